@@ -1,0 +1,195 @@
+//! The mailbox with an occupancy word for every rank, file and diagonal.
+//!
+//! A line word has one bit a square; every bit that is not a square of the
+//! board is set, as if the board were walled in. So looking along a line finds
+//! the nearest piece, the second and the third by counting zeros, and at the
+//! edge it finds guards, for which the mailbox has [`Piece::GUARD`].
+
+use super::piece::{Color, Piece, PieceKind};
+use super::square::{
+    EAST, MAX_SIDE, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, Square, Step, WEST,
+};
+
+/// The bit of file or rank 0 in a line word: as many walls below the board.
+const ORIGIN: u32 = 8;
+
+/// Where each family of lines starts in the table of line words.
+const RANKS: u8 = 0;
+const FILES: u8 = 16;
+const DIAGONALS: u8 = 32;
+const ANTIDIAGONALS: u8 = 64;
+
+/// What stands where: the part of a position that attacks depend on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    squares: [Piece; 256],
+    lines: [u32; 128],
+    kings: [Square; 2],
+}
+
+/// The line through `square` along `step`, as an index of the line words, and
+/// the square's bit in it.
+#[inline(always)]
+const fn line<const STEP: Step>(square: Square) -> (usize, u32) {
+    let (file, rank) = (square.file(), square.rank());
+    match STEP {
+        EAST | WEST => ((RANKS + rank) as usize, ORIGIN + file as u32),
+        NORTH | SOUTH => ((FILES + file) as usize, ORIGIN + rank as u32),
+        NORTH_EAST | SOUTH_WEST => (
+            (DIAGONALS + (file.wrapping_sub(rank) & 31)) as usize,
+            ORIGIN + file as u32,
+        ),
+        NORTH_WEST | SOUTH_EAST => ((ANTIDIAGONALS + file + rank) as usize, ORIGIN + file as u32),
+        _ => panic!("not a step along a line"),
+    }
+}
+
+/// Whether the bits of a line word rise along `step`.
+const fn rises(step: Step) -> bool {
+    matches!(step, NORTH | EAST | NORTH_EAST | SOUTH_EAST)
+}
+
+/// A look along a line: yields the occupied squares one by one, nearest first.
+#[derive(Clone, Copy)]
+pub struct Ray<const STEP: Step> {
+    /// The rest of the line word, the next square in the lowest bit if the
+    /// bits rise along the step, else in the highest.
+    word: u32,
+    last: Square,
+}
+
+impl<const STEP: Step> Ray<STEP> {
+    /// The next occupied square, or a guard beyond the edge. At most three
+    /// guards in a row can be asked for.
+    #[inline(always)]
+    #[must_use]
+    pub const fn next(&mut self) -> Square {
+        let gap = if rises(STEP) {
+            let gap = self.word.trailing_zeros();
+            self.word = self.word >> gap >> 1;
+            gap
+        } else {
+            let gap = self.word.leading_zeros();
+            self.word = self.word << gap << 1;
+            gap
+        };
+        self.last = Square(
+            self.last
+                .0
+                .wrapping_add((STEP as u8).wrapping_mul(gap as u8 + 1)),
+        );
+        self.last
+    }
+}
+
+impl Board {
+    /// An empty board.
+    ///
+    /// # Panics
+    /// If there are more than [`MAX_SIDE`] files or ranks.
+    #[must_use]
+    pub fn new(files: u8, ranks: u8) -> Self {
+        assert!(files <= MAX_SIDE && ranks <= MAX_SIDE, "board too large");
+        let mut board = Self {
+            squares: [Piece::GUARD; 256],
+            lines: [u32::MAX; 128],
+            kings: [Square::NONE; 2],
+        };
+        for rank in 0..ranks {
+            for file in 0..files {
+                let square = Square::new(file, rank);
+                board.squares[square.index()] = Piece::EMPTY;
+                board.flip_lines(square);
+            }
+        }
+        board
+    }
+
+    /// What stands on `square`.
+    #[must_use]
+    #[inline(always)]
+    pub const fn piece(&self, square: Square) -> Piece {
+        self.squares[square.index()]
+    }
+
+    /// Whether `square` is on the board and empty.
+    #[must_use]
+    #[inline(always)]
+    pub const fn is_empty(&self, square: Square) -> bool {
+        self.piece(square).is_empty()
+    }
+
+    /// Where `color`'s royal piece stands.
+    #[must_use]
+    #[inline(always)]
+    pub const fn king(&self, color: Color) -> Square {
+        self.kings[color.index()]
+    }
+
+    /// Looks from `from` along `STEP`, one of the eight directions.
+    #[must_use]
+    #[inline(always)]
+    pub const fn ray<const STEP: Step>(&self, from: Square) -> Ray<STEP> {
+        let (index, bit) = line::<STEP>(from);
+        let word = self.lines[index & 127];
+        let word = if rises(STEP) {
+            word >> bit >> 1
+        } else {
+            word << (31 - bit) << 1
+        };
+        Ray { word, last: from }
+    }
+
+    /// The nearest occupied square from `from` along `STEP`, or a guard.
+    #[must_use]
+    #[inline(always)]
+    pub const fn nearest<const STEP: Step>(&self, from: Square) -> Square {
+        self.ray::<STEP>(from).next()
+    }
+
+    /// Puts `piece` on an empty square.
+    #[inline(always)]
+    pub const fn put(&mut self, square: Square, piece: Piece) {
+        debug_assert!(self.is_empty(square));
+        self.flip_lines(square);
+        self.write(square, piece);
+    }
+
+    /// Empties an occupied square and returns what stood there.
+    #[inline(always)]
+    pub const fn take(&mut self, square: Square) -> Piece {
+        let piece = self.piece(square);
+        debug_assert!(piece.is_piece());
+        self.flip_lines(square);
+        self.squares[square.index()] = Piece::EMPTY;
+        piece
+    }
+
+    /// Exchanges what stands on an occupied square for `piece`.
+    #[inline(always)]
+    pub const fn replace(&mut self, square: Square, piece: Piece) -> Piece {
+        let old = self.piece(square);
+        debug_assert!(old.is_piece());
+        self.write(square, piece);
+        old
+    }
+
+    #[inline(always)]
+    const fn write(&mut self, square: Square, piece: Piece) {
+        self.squares[square.index()] = piece;
+        if piece.kind().0 == PieceKind::KING.0 {
+            self.kings[piece.is(Color::Black) as usize] = square;
+        }
+    }
+
+    #[inline(always)]
+    const fn flip_lines(&mut self, square: Square) {
+        const fn flip((index, bit): (usize, u32), lines: &mut [u32; 128]) {
+            lines[index & 127] ^= 1 << (bit & 31);
+        }
+        flip(line::<EAST>(square), &mut self.lines);
+        flip(line::<NORTH>(square), &mut self.lines);
+        flip(line::<NORTH_EAST>(square), &mut self.lines);
+        flip(line::<NORTH_WEST>(square), &mut self.lines);
+    }
+}

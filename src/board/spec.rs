@@ -1,0 +1,120 @@
+//! What a variant is made of, as plain data for everything that is not hot:
+//! reading and writing text, pictures, lists.
+
+use super::moves::{Move, MoveKind};
+use super::piece::{Color, PieceKind};
+use super::square::Square;
+
+/// A kind of piece as people know it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PieceInfo {
+    /// Its letter in FENs and promotions, upper case.
+    pub letter: char,
+    /// Another letter that is read, if any.
+    pub alias: Option<char>,
+    /// Its name in the game's own words.
+    pub name: &'static str,
+}
+
+impl PieceInfo {
+    /// A kind with one letter.
+    #[must_use]
+    pub const fn new(letter: char, name: &'static str) -> Self {
+        Self {
+            letter,
+            alias: None,
+            name,
+        }
+    }
+
+    /// A kind for which a second letter is read.
+    #[must_use]
+    pub const fn with_alias(letter: char, alias: char, name: &'static str) -> Self {
+        Self {
+            letter,
+            alias: Some(alias),
+            name,
+        }
+    }
+}
+
+/// A variant's board, pieces and start position.
+#[derive(Clone, Copy, Debug)]
+pub struct Spec {
+    /// The name in `UCI_Variant`.
+    pub name: &'static str,
+    /// The name for people.
+    pub title: &'static str,
+    /// Number of files.
+    pub files: u8,
+    /// Number of ranks.
+    pub ranks: u8,
+    /// The FEN of the start position.
+    pub start: &'static str,
+    /// The kinds of pieces, indexed by [`PieceKind`].
+    pub pieces: &'static [PieceInfo],
+    /// Whether a piece may ever stand on a square of the board (the
+    /// "Placement" rule of the variant).
+    pub may_stand: fn(Color, PieceKind, Square) -> bool,
+    /// The own ranks, counted from 0, from which a Pawn may make two steps
+    /// straight forward and then be captured en passant.
+    pub double_step_ranks: &'static [u8],
+    /// The same for two captures diagonally forward.
+    pub double_capture_ranks: &'static [u8],
+}
+
+impl Spec {
+    /// The rank counted from `color`'s own side, from 0.
+    #[must_use]
+    #[inline(always)]
+    pub const fn own_rank(&self, color: Color, square: Square) -> u8 {
+        match color {
+            Color::White => square.rank(),
+            Color::Black => self.ranks - 1 - square.rank(),
+        }
+    }
+
+    /// Whether `square` is on the board.
+    #[must_use]
+    pub const fn contains(&self, square: Square) -> bool {
+        square.file() < self.files && square.rank() < self.ranks
+    }
+
+    /// All squares of the board, rank by rank from White's side.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let files = self.files;
+        (0..self.ranks).flat_map(move |rank| (0..files).map(move |file| Square::new(file, rank)))
+    }
+
+    /// The kind that `letter` stands for, in either case.
+    #[must_use]
+    pub fn kind(&self, letter: char) -> Option<PieceKind> {
+        let letter = letter.to_ascii_uppercase();
+        self.pieces
+            .iter()
+            .position(|piece| piece.letter == letter || piece.alias == Some(letter))
+            .map(|index| PieceKind(index as u8))
+    }
+
+    /// The letter of a piece: upper case for White, lower case for Black.
+    #[must_use]
+    pub fn letter(&self, color: Color, kind: PieceKind) -> char {
+        let letter = self.pieces[kind.index()].letter;
+        match color {
+            Color::White => letter,
+            Color::Black => letter.to_ascii_lowercase(),
+        }
+    }
+
+    /// A move as text (C2).
+    #[must_use]
+    pub fn move_text(&self, mv: Move) -> String {
+        let (from, to) = (mv.from(), mv.to());
+        let mut text = match mv.kind() {
+            MoveKind::DoubleCapture => format!("{from}{0},{0}{to}", mv.extra()),
+            _ => format!("{from}{to}"),
+        };
+        text.extend(mv.promotion().map(|kind| self.letter(Color::Black, kind)));
+        text
+    }
+}

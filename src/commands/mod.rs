@@ -1,0 +1,50 @@
+//! The subcommands: reading their arguments, printing their results.
+
+pub mod perft;
+pub mod variants;
+
+use std::io;
+use std::process::ExitCode;
+
+use bannerman::board::Position;
+use bannerman::board::fen::FenError;
+use bannerman::tools::perft::CacheTooLarge;
+use bannerman::variants::{self as rules, Rules};
+use thiserror::Error;
+
+/// The exit status for wrong input.
+pub const USAGE: u8 = 2;
+
+/// Why a subcommand failed, in one line for the user.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// The FEN was refused.
+    #[error("--fen: {0}")]
+    Fen(#[from] FenError),
+    /// Too little memory.
+    #[error("--hash: {0}")]
+    Cache(#[from] CacheTooLarge),
+    /// The thread pool did not start.
+    #[error("--threads: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    /// Standard output failed.
+    #[error("standard output: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Failure {
+    /// The exit status that tells scripts what kind of failure it was.
+    pub fn exit_code(&self) -> ExitCode {
+        match self {
+            // Whoever read the output has enough of it.
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Self::Output(_) => ExitCode::FAILURE,
+            _ => ExitCode::from(USAGE),
+        }
+    }
+}
+
+/// The position of `--fen`, or the start position.
+pub fn position<R: Rules>(fen: Option<&str>) -> Result<Position, FenError> {
+    fen.map_or_else(|| Ok(rules::start_position::<R>()), rules::read_fen::<R>)
+}

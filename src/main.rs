@@ -1,0 +1,76 @@
+//! The command line.
+
+mod commands;
+
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+
+/// A chess-variant engine for Yáng Qí, Strong Yang, Manchu+, Xiangqi and
+/// Quang Trung Chess.
+#[derive(Parser)]
+#[command(name = "bannerman", version, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    /// Log more on standard error: once for information, twice for details
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    verbose: u8,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Perft(commands::perft::Args),
+    Variants(commands::variants::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage_error(&error),
+    };
+    start_logging(cli.verbose);
+    let result = match cli.command {
+        Command::Perft(args) => commands::perft::run(&args),
+        Command::Variants(args) => commands::variants::run(&args),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("bannerman: {failure}");
+            failure.exit_code()
+        }
+    }
+}
+
+/// Prints help where it was asked for; a mistake gets one line.
+fn usage_error(error: &clap::Error) -> ExitCode {
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    ) {
+        error.exit();
+    }
+    let text = error.to_string();
+    let lines: Vec<&str> = text
+        .split("\n\n")
+        .next()
+        .unwrap_or_default()
+        .lines()
+        .map(str::trim)
+        .collect();
+    let message = lines.join(" ");
+    eprintln!("bannerman: {}; try --help", message.trim_start_matches("error: "));
+    ExitCode::from(commands::USAGE)
+}
+
+fn start_logging(verbose: u8) {
+    let level = match verbose {
+        0 => "warn",
+        1 => "info",
+        2 => "debug",
+        _ => "trace",
+    };
+    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or(level)).init();
+}

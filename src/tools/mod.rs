@@ -1,0 +1,3 @@
+//! What the subcommands do that are not play.
+
+pub mod perft;

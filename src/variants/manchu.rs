@@ -1,0 +1,240 @@
+//! The Manchu family: the rules of Xiangqi with the Banner, in three arrays.
+//! Rules: `seeds/manchu.md`.
+
+use std::marker::PhantomData;
+
+use super::Rules;
+use crate::board::attacks::{self, Safety};
+use crate::board::generator::{Generator, Wanted};
+use crate::board::position::forward;
+use crate::board::square::{EAST, NORTH, SOUTH, WEST};
+use crate::board::{Board, Color, Move, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, Step};
+
+/// An array of the family.
+pub trait Array: Copy + Send + Sync + 'static {
+    /// The variant's name in `UCI_Variant`.
+    const NAME: &'static str;
+    /// The variant's name for people.
+    const TITLE: &'static str;
+    /// The FEN of the array.
+    const START: &'static str;
+}
+
+/// The rules of the family, starting from the array `A`.
+#[derive(Clone, Copy, Debug)]
+pub struct Family<A>(PhantomData<A>);
+
+/// The array of Manchu+.
+#[derive(Clone, Copy, Debug)]
+pub struct PlusArray;
+/// The historical array.
+#[derive(Clone, Copy, Debug)]
+pub struct HistoricalArray;
+/// The array of Xiangqi.
+#[derive(Clone, Copy, Debug)]
+pub struct XiangqiArray;
+
+/// Manchu+: Black has the Banner.
+pub type ManchuPlus = Family<PlusArray>;
+/// Historical Manchu: Red has the Banner and no other major piece.
+pub type Manchu = Family<HistoricalArray>;
+/// Xiangqi.
+pub type Xiangqi = Family<XiangqiArray>;
+
+// MQ1
+impl Array for PlusArray {
+    const NAME: &'static str = "manchuplus";
+    const TITLE: &'static str = "Manchu+";
+    const START: &'static str = "r1bakab1m/9/9/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+}
+
+impl Array for HistoricalArray {
+    const NAME: &'static str = "manchu";
+    const TITLE: &'static str = "Manchu";
+    const START: &'static str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/9/9/M1BAKAB2 w - - 0 1";
+}
+
+impl Array for XiangqiArray {
+    const NAME: &'static str = "xiangqi";
+    const TITLE: &'static str = "Xiangqi";
+    const START: &'static str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+}
+
+const GENERAL: PieceKind = PieceKind::KING;
+const SOLDIER: PieceKind = PieceKind::PAWN;
+/// One step diagonally inside the palace.
+pub const ADVISOR: PieceKind = PieceKind(2);
+/// Two steps diagonally, on its own side of the river.
+pub const ELEPHANT: PieceKind = PieceKind(3);
+/// A Knight that can be blocked.
+pub const HORSE: PieceKind = PieceKind(4);
+/// Slides along ranks and files.
+pub const CHARIOT: PieceKind = PieceKind(5);
+/// Captures over a screen.
+pub const CANNON: PieceKind = PieceKind(6);
+/// Chariot, Cannon and Horse in one (MQ8).
+pub const BANNER: PieceKind = PieceKind(7);
+
+const SLIDERS: [PieceSet; 2] = PieceSet::both(&[CHARIOT, BANNER]);
+const HOPPERS: [PieceSet; 2] = PieceSet::both(&[CANNON, BANNER]);
+const HORSES: [PieceSet; 2] = PieceSet::both(&[HORSE, BANNER]);
+/// What attacks an enemy General along an open file: MQ2, flying general.
+const FILE_SLIDERS: [PieceSet; 2] = PieceSet::both(&[CHARIOT, BANNER, GENERAL]);
+
+/// Whether `square` is in either palace (MQ1).
+const fn in_palace(square: Square) -> bool {
+    matches!(square.file(), 3..=5) && matches!(square.rank(), 0..=2 | 7..=9)
+}
+
+/// Whether both squares are on the same side of the river (MQ1).
+const fn same_side(a: Square, b: Square) -> bool {
+    (a.rank() < 5) == (b.rank() < 5)
+}
+
+/// Whether a Soldier of `color` on `square` has crossed the river (MQ7).
+const fn has_crossed(color: Color, square: Square) -> bool {
+    (square.rank() >= 5) == matches!(color, Color::White)
+}
+
+/// MQ10
+fn may_stand(color: Color, kind: PieceKind, square: Square) -> bool {
+    let own_rank = match color {
+        Color::White => square.rank(),
+        Color::Black => 9 - square.rank(),
+    };
+    match kind {
+        GENERAL | ADVISOR => in_palace(square) && own_rank < 5,
+        ELEPHANT => own_rank < 5,
+        SOLDIER => own_rank >= 3,
+        _ => true,
+    }
+}
+
+impl<A: Array> Rules for Family<A> {
+    const SPEC: Spec = Spec {
+        name: A::NAME,
+        title: A::TITLE,
+        files: 9,
+        ranks: 10,
+        start: A::START,
+        pieces: &[
+            PieceInfo::new('K', "General"),
+            PieceInfo::new('P', "Soldier"),
+            PieceInfo::new('A', "Advisor"),
+            PieceInfo::with_alias('B', 'E', "Elephant"),
+            PieceInfo::with_alias('N', 'H', "Horse"),
+            PieceInfo::new('R', "Chariot"),
+            PieceInfo::new('C', "Cannon"),
+            PieceInfo::new('M', "Banner"),
+        ],
+        may_stand,
+        double_step_ranks: &[],
+        double_capture_ranks: &[],
+    };
+    const STALEMATE_LOSES: bool = true; // MQ9
+    const PERPETUAL_CHECK_LOSES: bool = true; // MQ9
+
+    #[inline(always)]
+    fn attacked(board: &Board, square: Square, by: Color) -> bool {
+        let i = by.index();
+        let is_general = board.king(!by).0 == square.0;
+        let file_sliders = if is_general { FILE_SLIDERS[i] } else { SLIDERS[i] };
+        attacks::line::<NORTH>(board, square, file_sliders, HOPPERS[i])
+            || attacks::line::<SOUTH>(board, square, file_sliders, HOPPERS[i])
+            || attacks::line::<EAST>(board, square, SLIDERS[i], HOPPERS[i])
+            || attacks::line::<WEST>(board, square, SLIDERS[i], HOPPERS[i])
+            || attacks::horse(board, square, HORSES[i])
+            || soldier_squares(square, by).any(|from| board.piece(from) == Piece::new(by, SOLDIER))
+            // What never leaves its own side cannot reach the enemy General.
+            || !is_general && defender_attacks(board, square, by)
+    }
+
+    #[inline(always)]
+    fn safety(board: &Board, us: Color) -> Safety {
+        let mut safety = Safety::new(board, us);
+        let (them, i) = (!us, (!us).index());
+        safety.line::<NORTH>(board, FILE_SLIDERS[i], HOPPERS[i]);
+        safety.line::<SOUTH>(board, FILE_SLIDERS[i], HOPPERS[i]);
+        safety.line::<EAST>(board, SLIDERS[i], HOPPERS[i]);
+        safety.line::<WEST>(board, SLIDERS[i], HOPPERS[i]);
+        safety.horse(board, HORSES[i]);
+        for from in soldier_squares(board.king(us), them) {
+            if board.piece(from) == Piece::new(them, SOLDIER) {
+                safety.check(&[from]);
+            }
+        }
+        safety
+    }
+
+    #[inline(always)]
+    fn generate<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>) {
+        let position = generator.position;
+        for &from in position.pieces(generator.us) {
+            match position.piece(from).kind() {
+                GENERAL => palace_steps(generator, from, &attacks::ORTHOGONAL), // MQ2
+                ADVISOR => palace_steps(generator, from, &attacks::DIAGONAL),   // MQ3
+                ELEPHANT => elephant(generator, from),
+                HORSE => generator.horse(from),
+                CHARIOT => generator.orthogonals::<true, false>(from),
+                CANNON => generator.orthogonals::<false, true>(from),
+                SOLDIER => soldier(generator, from),
+                _ => {
+                    generator.orthogonals::<true, true>(from);
+                    generator.horse(from);
+                }
+            }
+        }
+    }
+}
+
+/// From where a Soldier of `by` attacks `square` (MQ7).
+#[inline(always)]
+fn soldier_squares(square: Square, by: Color) -> impl Iterator<Item = Square> {
+    let sideways = has_crossed(by, square);
+    [square.step(-forward(by)), square.step(EAST), square.step(WEST)]
+        .into_iter()
+        .take(if sideways { 3 } else { 1 })
+}
+
+/// Whether a General, Advisor or Elephant of `by` attacks `square`.
+fn defender_attacks(board: &Board, square: Square, by: Color) -> bool {
+    in_palace(square)
+        && (attacks::leaper(board, square, &attacks::ORTHOGONAL, Piece::new(by, GENERAL))
+            || attacks::leaper(board, square, &attacks::DIAGONAL, Piece::new(by, ADVISOR)))
+        || attacks::DIAGONAL.iter().any(|&step| {
+            let eye = square.step(step);
+            let from = eye.step(step);
+            board.piece(from) == Piece::new(by, ELEPHANT) && board.is_empty(eye) && same_side(from, square)
+        })
+}
+
+#[inline(always)]
+fn palace_steps<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square, steps: &[Step]) {
+    for &step in steps {
+        let to = from.step(step);
+        if in_palace(to) {
+            generator.step_to(from, to);
+        }
+    }
+}
+
+/// MQ4
+#[inline(always)]
+fn elephant<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square) {
+    for step in attacks::DIAGONAL {
+        let eye = from.step(step);
+        let to = eye.step(step);
+        if generator.board().is_empty(eye) && same_side(from, to) {
+            generator.step_to(from, to);
+        }
+    }
+}
+
+/// MQ7
+#[inline(always)]
+fn soldier<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square) {
+    generator.step_to(from, from.step(forward(generator.us)));
+    if has_crossed(generator.us, from) {
+        generator.leap(from, &[EAST, WEST]);
+    }
+}

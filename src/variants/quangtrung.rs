@@ -1,0 +1,234 @@
+//! Quang Trung Chess: Chariots that capture by jumping, Generals that bend,
+//! and Pawns that win on the last rank. Rules: `seeds/quangtrung.md`.
+
+use super::Rules;
+use super::legal::Legality;
+use crate::board::attacks::{self, Safety};
+use crate::board::generator::{Captures, Generator, Wanted};
+use crate::board::position::{Position, forward};
+use crate::board::square::{EAST, NORTH, SOUTH, WEST};
+use crate::board::{
+    Board, Color, Move, MoveKind, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, SquareSet, Step,
+};
+
+/// The rules of Quang Trung Chess.
+#[derive(Clone, Copy, Debug)]
+pub struct QuangTrung;
+
+const GENERAL: PieceKind = PieceKind::KING;
+const PAWN: PieceKind = PieceKind::PAWN;
+/// Captures by passing over its victim.
+pub const CHARIOT: PieceKind = PieceKind(2);
+/// Can be blocked, like the Horse of Xiangqi.
+pub const KNIGHT: PieceKind = PieceKind(3);
+/// A Bishop.
+pub const CANNON: PieceKind = PieceKind(4);
+/// A Camel.
+pub const ELEPHANT: PieceKind = PieceKind(5);
+/// Leaps (3,0) and (2,2).
+pub const COUNSELLOR: PieceKind = PieceKind(6);
+
+const CANNONS: [PieceSet; 2] = PieceSet::both(&[CANNON]);
+const KNIGHTS: [PieceSet; 2] = PieceSet::both(&[KNIGHT]);
+
+/// QT3
+const COUNSELLOR_LEAPS: [Step; 8] = [48, 3, -48, -3, 34, -30, -34, 30];
+
+/// Whether `square` is in the middle section, files c to h (QT1).
+const fn in_middle(square: Square) -> bool {
+    matches!(square.file(), 2..=7)
+}
+
+impl Rules for QuangTrung {
+    const SPEC: Spec = Spec {
+        name: "quangtrung",
+        title: "Quang Trung Chess",
+        files: 10,
+        ranks: 10,
+        // QT1
+        start: "rneckacenr/10/2pppppp2/10/10/10/10/2PPPPPP2/10/RNECKACENR w - - 0 1",
+        pieces: &[
+            PieceInfo::with_alias('K', 'G', "General"),
+            PieceInfo::new('P', "Pawn"),
+            PieceInfo::new('R', "Chariot"),
+            PieceInfo::new('N', "Knight"),
+            PieceInfo::new('C', "Cannon"),
+            PieceInfo::new('E', "Elephant"),
+            PieceInfo::new('A', "Counsellor"),
+        ],
+        may_stand: |_, kind, square| !matches!(kind, GENERAL | PAWN) || in_middle(square), // QT11
+        double_step_ranks: &[],
+        double_capture_ranks: &[],
+    };
+
+    #[inline(always)]
+    fn attacked(board: &Board, square: Square, by: Color) -> bool {
+        let i = by.index();
+        let chariot = Piece::new(by, CHARIOT);
+        pawn_squares(square, by).any(|from| board.piece(from) == Piece::new(by, PAWN))
+            || attacks::horse(board, square, KNIGHTS[i])
+            || attacks::leaper(board, square, &attacks::CAMEL, Piece::new(by, ELEPHANT))
+            || attacks::leaper(board, square, &COUNSELLOR_LEAPS, Piece::new(by, COUNSELLOR))
+            || attacks::diagonals(board, square, CANNONS[i], PieceSet::EMPTY)
+            || attacks::jumper::<NORTH>(board, square, chariot)
+            || attacks::jumper::<EAST>(board, square, chariot)
+            || attacks::jumper::<SOUTH>(board, square, chariot)
+            || attacks::jumper::<WEST>(board, square, chariot)
+            || general_corners(board.king(by), square).any(|corner| board.is_empty(corner))
+    }
+
+    #[inline(always)]
+    fn safety(board: &Board, us: Color) -> Safety {
+        let mut safety = Safety::new(board, us);
+        let (them, king) = (!us, board.king(us));
+        let chariot = Piece::new(them, CHARIOT);
+        for from in pawn_squares(king, them) {
+            if board.piece(from) == Piece::new(them, PAWN) {
+                safety.check(&[from]);
+            }
+        }
+        safety.horse(board, KNIGHTS[them.index()]);
+        safety.leaper(board, &attacks::CAMEL, Piece::new(them, ELEPHANT));
+        safety.leaper(board, &COUNSELLOR_LEAPS, Piece::new(them, COUNSELLOR));
+        safety.diagonals(board, CANNONS[them.index()], PieceSet::EMPTY);
+        safety.jumper::<NORTH>(board, chariot);
+        safety.jumper::<EAST>(board, chariot);
+        safety.jumper::<SOUTH>(board, chariot);
+        safety.jumper::<WEST>(board, chariot);
+        for corner in general_corners(board.king(them), king) {
+            safety.watch.insert(corner);
+            safety.in_check |= board.is_empty(corner);
+        }
+        safety
+    }
+
+    #[inline(always)]
+    fn generate<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>) {
+        let position = generator.position;
+        for &from in position.pieces(generator.us) {
+            match position.piece(from).kind() {
+                GENERAL => general(generator, from),
+                PAWN => pawn(generator, from),
+                KNIGHT => generator.horse(from), // QT4
+                CANNON => generator.diagonals::<true, false>(from), // QT5
+                ELEPHANT => generator.leap(from, &attacks::CAMEL), // QT6
+                COUNSELLOR => generator.leap(from, &COUNSELLOR_LEAPS),
+                _ => {
+                    generator.jump::<NORTH>(from);
+                    generator.jump::<EAST>(from);
+                    generator.jump::<SOUTH>(from);
+                    generator.jump::<WEST>(from);
+                }
+            }
+        }
+    }
+
+    /// QT9: an enemy Pawn on its last rank that no legal move captures.
+    #[inline(always)]
+    fn has_lost(position: &Position) -> bool {
+        let pawn = Piece::new(!position.side(), PAWN);
+        let mut pawns = last_rank(!position.side()).filter(|&square| position.piece(square) == pawn);
+        pawns.next().is_some_and(|first| !are_capturable(position, first, pawns))
+    }
+}
+
+/// The squares on which `color`'s Pawns win.
+#[inline(always)]
+fn last_rank(color: Color) -> impl Iterator<Item = Square> {
+    let rank = match color {
+        Color::White => QuangTrung::SPEC.ranks - 1,
+        Color::Black => 0,
+    };
+    (2..=7).map(move |file| Square::new(file, rank))
+}
+
+/// Whether each of the enemy Pawns, `first` and `others`, can be captured by
+/// some legal move.
+#[cold]
+fn are_capturable(position: &Position, first: Square, mut others: impl Iterator<Item = Square>) -> bool {
+    let mut taken = SquareSet::default();
+    Legality::new::<QuangTrung>(position).generate::<QuangTrung, Captures>(|mv| {
+        mv.victims().for_each(|victim| taken.insert(victim));
+    });
+    taken.contains(first) && others.all(|square| taken.contains(square))
+}
+
+/// From where a Pawn of `by` attacks `square` (QT8).
+#[inline(always)]
+fn pawn_squares(square: Square, by: Color) -> impl Iterator<Item = Square> {
+    let behind = square.step(-forward(by));
+    [behind.step(EAST), behind.step(WEST)]
+        .into_iter()
+        .take(if in_middle(square) { 2 } else { 0 })
+}
+
+/// The squares diagonally next to a General on `general` from which one
+/// orthogonal step leads to `square`; all in the middle section (QT2).
+#[inline(always)]
+fn general_corners(general: Square, square: Square) -> impl Iterator<Item = Square> {
+    let near = |a: u8, b: u8| a.abs_diff(b) <= 2;
+    let in_reach = near(general.file(), square.file())
+        && near(general.rank(), square.rank())
+        && in_middle(square);
+    attacks::DIAGONAL
+        .into_iter()
+        .take(if in_reach { 4 } else { 0 })
+        .map(move |step| general.step(step))
+        .filter(move |&corner| {
+            in_middle(corner) && attacks::ORTHOGONAL.iter().any(|&step| corner.step(step) == square)
+        })
+}
+
+/// QT2: the ends of the bent step, each once.
+#[inline(always)]
+fn general<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square) {
+    let open = |step: Step| {
+        let corner = from.step(step);
+        in_middle(corner) && generator.board().is_empty(corner)
+    };
+    let [ne, se, sw, nw] = attacks::DIAGONAL.map(open);
+    let ways = [
+        (ne || nw, NORTH),
+        (ne || se, EAST),
+        (se || sw, SOUTH),
+        (sw || nw, WEST),
+        (ne, NORTH + NORTH + EAST),
+        (ne, NORTH + EAST + EAST),
+        (se, SOUTH + SOUTH + EAST),
+        (se, SOUTH + EAST + EAST),
+        (sw, SOUTH + SOUTH + WEST),
+        (sw, SOUTH + WEST + WEST),
+        (nw, NORTH + NORTH + WEST),
+        (nw, NORTH + WEST + WEST),
+    ];
+    for (open, step) in ways {
+        let to = from.step(step);
+        if open && in_middle(to) {
+            generator.step_to(from, to);
+        }
+    }
+}
+
+/// QT8
+#[inline(always)]
+fn pawn<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square) {
+    let ahead = from.step(forward(generator.us));
+    for to in [ahead.step(EAST), ahead.step(WEST)] {
+        if in_middle(to) {
+            if W::QUIETS && generator.board().is_empty(to) {
+                generator.push(Move::new(from, to, MoveKind::PawnPush));
+            }
+            if W::CAPTURES && generator.is_enemy(to) {
+                generator.push(Move::new(from, to, MoveKind::Capture));
+            }
+        }
+    }
+    let to = ahead.step(forward(generator.us));
+    if W::QUIETS
+        && QuangTrung::SPEC.own_rank(generator.us, from) == 2
+        && generator.board().is_empty(ahead)
+        && generator.board().is_empty(to)
+    {
+        generator.push(Move::new(from, to, MoveKind::PawnPush));
+    }
+}

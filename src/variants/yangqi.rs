@@ -1,0 +1,253 @@
+//! Yáng Qí: FIDE chess on 9×10 squares with hoppers on lines and diagonals,
+//! King swaps, and promotion to captured pieces only. Rules: `seeds/yangqi.md`.
+
+use super::Rules;
+use crate::board::attacks::{self, Safety};
+use crate::board::generator::{Generator, Wanted};
+use crate::board::position::{Position, forward};
+use crate::board::square::{EAST, WEST};
+use crate::board::{Board, Color, Move, MoveKind, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, Step};
+
+/// The rules of Yáng Qí.
+#[derive(Clone, Copy, Debug)]
+pub struct YangQi;
+
+const KING: PieceKind = PieceKind::KING;
+const PAWN: PieceKind = PieceKind::PAWN;
+/// Slides along ranks and files.
+pub const ROOK: PieceKind = PieceKind(2);
+/// Leaps; in Strong Yang the Catapult.
+pub const KNIGHT: PieceKind = PieceKind(3);
+/// Slides along diagonals.
+pub const BISHOP: PieceKind = PieceKind(4);
+/// Captures over a screen along diagonals.
+pub const VAO: PieceKind = PieceKind(5);
+/// Captures over a screen along ranks and files.
+pub const CANNON: PieceKind = PieceKind(6);
+
+const ROOKS: [PieceSet; 2] = PieceSet::both(&[ROOK]);
+const BISHOPS: [PieceSet; 2] = PieceSet::both(&[BISHOP]);
+const VAOS: [PieceSet; 2] = PieceSet::both(&[VAO]);
+const CANNONS: [PieceSet; 2] = PieceSet::both(&[CANNON]);
+
+/// What Yáng Qí and Strong Yang do not share but for the Pawns.
+pub(super) struct Yang {
+    /// The leaps of the Knight or Catapult.
+    pub leaps: &'static [Step],
+    /// How many pieces of each promotable kind the array has (YQ9).
+    pub full: u8,
+    /// The first and the last own rank on which Pawns promote (YQ9, SY8).
+    pub zone: (u8, u8),
+}
+
+const YANG: Yang = Yang {
+    leaps: &attacks::KNIGHT,
+    full: 2,
+    zone: (9, 9),
+};
+
+impl Rules for YangQi {
+    const SPEC: Spec = Spec {
+        name: "yangqi",
+        title: "Yáng Qí",
+        files: 9,
+        ranks: 10,
+        // YQ1
+        start: "rnbvkvbnr/1c5c1/p1p1p1p1p/1p1p1p1p1/9/9/1P1P1P1P1/P1P1P1P1P/1C5C1/RNBVKVBNR w - - 0 1",
+        pieces: &[
+            PieceInfo::new('K', "King"),
+            PieceInfo::new('P', "Pawn"),
+            PieceInfo::new('R', "Rook"),
+            PieceInfo::new('N', "Knight"),
+            PieceInfo::new('B', "Bishop"),
+            PieceInfo::new('V', "Vao"),
+            PieceInfo::new('C', "Cannon"),
+        ],
+        may_stand: |_, kind, square| kind != PAWN || (1..9).contains(&square.rank()), // YQ12
+        double_step_ranks: &[2],
+        double_capture_ranks: &[],
+    };
+    const BARE_KINGS_DRAW: bool = true; // YQ11
+
+    #[inline(always)]
+    fn attacked(board: &Board, square: Square, by: Color) -> bool {
+        pawn_attacks(board, square, by) || piece_attacks(board, square, by, &YANG)
+    }
+
+    #[inline(always)]
+    fn safety(board: &Board, us: Color) -> Safety {
+        let mut safety = Safety::new(board, us);
+        look_around(board, us, &YANG, &mut safety);
+        safety
+    }
+
+    #[inline(always)]
+    fn generate<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>) {
+        let position = generator.position;
+        for &from in position.pieces(generator.us) {
+            match position.piece(from).kind() {
+                KING => king(generator, from),
+                PAWN => pawn(generator, from),
+                kind => piece(generator, from, kind, &YANG),
+            }
+        }
+    }
+}
+
+/// Whether a Pawn's single step attacks `square` (YQ7, YQ10, SY4).
+#[inline(always)]
+pub(super) fn pawn_attacks(board: &Board, square: Square, by: Color) -> bool {
+    let behind = square.step(-forward(by));
+    let pawn = Piece::new(by, PAWN);
+    board.piece(behind.step(EAST)) == pawn || board.piece(behind.step(WEST)) == pawn
+}
+
+/// Whether anything but a Pawn attacks `square`.
+#[inline(always)]
+pub(super) fn piece_attacks(board: &Board, square: Square, by: Color, yang: &Yang) -> bool {
+    let i = by.index();
+    attacks::leaper(board, square, &attacks::KING, Piece::new(by, KING)) // YQ2
+        || attacks::leaper(board, square, yang.leaps, Piece::new(by, KNIGHT))
+        || attacks::orthogonals(board, square, ROOKS[i], CANNONS[i]) // YQ5
+        || attacks::diagonals(board, square, BISHOPS[i], VAOS[i]) // YQ6
+}
+
+/// Looks for everything but a Pawn's double capture. The enemy King is not
+/// looked for: it can never come next to ours.
+#[inline(always)]
+pub(super) fn look_around(board: &Board, us: Color, yang: &Yang, safety: &mut Safety) {
+    let (them, i) = (!us, (!us).index());
+    let behind = board.king(us).step(-forward(them));
+    for square in [behind.step(EAST), behind.step(WEST)] {
+        if board.piece(square) == Piece::new(them, PAWN) {
+            safety.check(&[square]);
+        }
+    }
+    safety.leaper(board, yang.leaps, Piece::new(them, KNIGHT));
+    safety.orthogonals(board, ROOKS[i], CANNONS[i]);
+    safety.diagonals(board, BISHOPS[i], VAOS[i]);
+}
+
+/// The moves of the King (YQ2) and its swaps with neighbours (YQ3).
+#[inline(always)]
+pub(super) fn king<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square) {
+    generator.leap(from, &attacks::KING);
+    swaps(generator, from, &attacks::KING);
+}
+
+/// Swaps with partners at `steps` from the King (YQ3, SY3).
+#[inline(always)]
+pub(super) fn swaps<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square, steps: &[Step]) {
+    if W::QUIETS {
+        for &step in steps {
+            let to = from.step(step);
+            let partner = generator.board().piece(to);
+            if partner.is(generator.us) && partner.kind() != PAWN {
+                generator.push(Move::new(from, to, MoveKind::Swap));
+            }
+        }
+    }
+}
+
+/// The moves of everything but King and Pawn (YQ4, YQ5, YQ6).
+#[inline(always)]
+pub(super) fn piece<W: Wanted, F: FnMut(Move)>(
+    generator: &mut Generator<'_, W, F>,
+    from: Square,
+    kind: PieceKind,
+    yang: &Yang,
+) {
+    match kind {
+        ROOK => generator.orthogonals::<true, false>(from),
+        KNIGHT => generator.leap(from, yang.leaps),
+        BISHOP => generator.diagonals::<true, false>(from),
+        VAO => generator.diagonals::<false, true>(from),
+        _ => generator.orthogonals::<false, true>(from),
+    }
+}
+
+#[inline(always)]
+fn pawn<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square) {
+    let rank = YangQi::SPEC.own_rank(generator.us, from);
+    let zone = promotion(generator.position, rank + 1, &YANG);
+    single_steps(generator, from, &zone);
+    if rank == 2 {
+        double_step(generator, from);
+    }
+}
+
+/// What may become of a Pawn that ends its move on a rank.
+pub(super) struct Promotion {
+    /// Whether it may stay a Pawn.
+    stay: bool,
+    /// The kinds it may become, a bit each.
+    kinds: u16,
+}
+
+/// What a Pawn of the side to move may become on own rank `rank` (YQ9, SY8):
+/// availability is counted before the move.
+#[inline(always)]
+pub(super) fn promotion(position: &Position, rank: u8, yang: &Yang) -> Promotion {
+    let (first, last) = yang.zone;
+    let mut kinds = 0;
+    if rank >= first {
+        for kind in [ROOK, KNIGHT, BISHOP, VAO, CANNON] {
+            kinds |= u16::from(position.count(position.side(), kind) < yang.full) << kind.0;
+        }
+    }
+    Promotion {
+        stay: rank < last,
+        kinds,
+    }
+}
+
+/// A pawn move in all the ways it may end; in none on the last rank if no
+/// kind is available (YQ10).
+#[inline(always)]
+fn push_pawn<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, mv: Move, promotion: &Promotion) {
+    if promotion.stay {
+        generator.push(mv);
+    }
+    let mut kinds = promotion.kinds;
+    while kinds != 0 {
+        generator.push(mv.promoting(PieceKind(kinds.trailing_zeros() as u8)));
+        kinds &= kinds - 1;
+    }
+}
+
+/// One step straight forward, one capture diagonally forward, en passant
+/// included (YQ7, YQ8, SY4, SY7).
+#[inline(always)]
+pub(super) fn single_steps<W: Wanted, F: FnMut(Move)>(
+    generator: &mut Generator<'_, W, F>,
+    from: Square,
+    promotion: &Promotion,
+) {
+    let ahead = from.step(forward(generator.us));
+    if W::QUIETS && generator.board().is_empty(ahead) {
+        push_pawn(generator, Move::new(from, ahead, MoveKind::PawnPush), promotion);
+    }
+    if W::CAPTURES {
+        for to in [ahead.step(WEST), ahead.step(EAST)] {
+            if generator.is_enemy(to) {
+                push_pawn(generator, Move::new(from, to, MoveKind::Capture), promotion);
+            } else if let Some(ep) = generator.position.en_passant()
+                && ep.passed == to
+            {
+                let mv = Move::with_extra(from, to, MoveKind::EnPassant, ep.pawn);
+                push_pawn(generator, mv, promotion);
+            }
+        }
+    }
+}
+
+/// Two steps straight forward (YQ7, SY5).
+#[inline(always)]
+pub(super) fn double_step<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square) {
+    let middle = from.step(forward(generator.us));
+    let to = middle.step(forward(generator.us));
+    if W::QUIETS && generator.board().is_empty(middle) && generator.board().is_empty(to) {
+        generator.push(Move::with_extra(from, to, MoveKind::DoubleStep, middle));
+    }
+}
+
