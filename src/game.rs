@@ -185,7 +185,10 @@ impl<R: Rules> Game<R> {
     ///
     /// # Errors
     /// The first move that is not legal.
-    pub fn continued<'a>(&self, moves: impl IntoIterator<Item = &'a str>) -> Result<Self, IllegalMove> {
+    pub fn continued<'a>(
+        &self,
+        moves: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Self, IllegalMove> {
         let mut game = self.clone();
         for (index, text) in moves.into_iter().enumerate() {
             let mv = legal::parse::<R>(&game.position, text).ok_or_else(|| IllegalMove {
@@ -201,7 +204,9 @@ impl<R: Rules> Game<R> {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         without_moves::<R>(&self.position)
-            .or_else(|| bare_kings::<R>(&self.position).then_some(Outcome::Draw(DrawReason::BareKings)))
+            .or_else(|| {
+                bare_kings::<R>(&self.position).then_some(Outcome::Draw(DrawReason::BareKings))
+            })
             .or_else(|| self.repetition())
             .or_else(|| {
                 let draw = self.position.clock() >= MOVE_COUNT_LIMIT;
@@ -211,16 +216,21 @@ impl<R: Rules> Game<R> {
 
     /// C5 and MQ9, from the first occurrence of the position on.
     fn repetition(&self) -> Option<Outcome> {
-        let mut occurrences = (0..self.history.len()).filter(|&i| self.history[i].key == self.position.key());
+        let mut occurrences =
+            (0..self.history.len()).filter(|&i| self.history[i].key == self.position.key());
         let first = occurrences.next()?;
         occurrences.nth(1)?;
         let winner = R::PERPETUAL_CHECK_LOSES
             .then(|| perpetual_check(&self.history, first, self.position.side()))
             .flatten();
-        Some(winner.map_or(Outcome::Draw(DrawReason::Repetition), |winner| Outcome::Win {
-            winner,
-            reason: WinReason::PerpetualCheck,
-        }))
+        Some(
+            winner.map_or(Outcome::Draw(DrawReason::Repetition), |winner| {
+                Outcome::Win {
+                    winner,
+                    reason: WinReason::PerpetualCheck,
+                }
+            }),
+        )
     }
 }
 
@@ -246,5 +256,8 @@ pub fn without_moves<R: Rules>(position: &Position) -> Option<Outcome> {
 /// Whether only two Kings are left, where that is a draw (YQ11).
 #[must_use]
 pub fn bare_kings<R: Rules>(position: &Position) -> bool {
-    R::BARE_KINGS_DRAW && Color::ALL.iter().all(|&color| position.pieces(color).len() == 1)
+    R::BARE_KINGS_DRAW
+        && Color::ALL
+            .iter()
+            .all(|&color| position.pieces(color).len() == 1)
 }

@@ -48,7 +48,9 @@ fn main() -> ExitCode {
 fn usage_error(error: &clap::Error) -> ExitCode {
     if matches!(
         error.kind(),
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+        ErrorKind::DisplayHelp
+            | ErrorKind::DisplayVersion
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     ) {
         error.exit();
     }
@@ -61,7 +63,10 @@ fn usage_error(error: &clap::Error) -> ExitCode {
         .map(str::trim)
         .collect();
     let message = lines.join(" ");
-    eprintln!("bannerman: {}; try --help", message.trim_start_matches("error: "));
+    eprintln!(
+        "bannerman: {}; try --help",
+        message.trim_start_matches("error: ")
+    );
     ExitCode::from(commands::USAGE)
 }
 

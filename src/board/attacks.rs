@@ -4,7 +4,8 @@
 use super::lines::Board;
 use super::piece::{Color, Piece, PieceSet};
 use super::square::{
-    EAST, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, Square, SquareSet, Step, WEST,
+    EAST, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, Square, SquareSet, Step,
+    WEST,
 };
 
 /// The steps of a Wazir, (1,0).
@@ -26,7 +27,10 @@ pub const CAMEL: [Step; 8] = leaps(3, 1);
 /// At compile time, if a leap could miss the three guard files and ranks.
 #[must_use]
 pub const fn leaps(a: i8, b: i8) -> [Step; 8] {
-    assert!(0 < a && a <= 3 && 0 < b && b <= 3, "a leap beyond the guards");
+    assert!(
+        0 < a && a <= 3 && 0 < b && b <= 3,
+        "a leap beyond the guards"
+    );
     [
         16 * a + b,
         16 * b + a,
@@ -44,14 +48,21 @@ pub const fn leaps(a: i8, b: i8) -> [Step; 8] {
 #[must_use]
 #[inline(always)]
 pub fn leaper(board: &Board, square: Square, steps: &[Step], piece: Piece) -> bool {
-    steps.iter().any(|&step| board.piece(square.step(step)) == piece)
+    steps
+        .iter()
+        .any(|&step| board.piece(square.step(step)) == piece)
 }
 
 /// Whether the nearest piece along `STEP` is one of `slides` or the one
 /// behind it one of `hops`.
 #[must_use]
 #[inline(always)]
-pub fn line<const STEP: Step>(board: &Board, square: Square, slides: PieceSet, hops: PieceSet) -> bool {
+pub fn line<const STEP: Step>(
+    board: &Board,
+    square: Square,
+    slides: PieceSet,
+    hops: PieceSet,
+) -> bool {
     let mut ray = board.ray::<STEP>(square);
     slides.contains(board.piece(ray.next())) || hops.contains(board.piece(ray.next()))
 }
@@ -81,21 +92,15 @@ pub fn diagonals(board: &Board, square: Square, slides: PieceSet, hops: PieceSet
 #[must_use]
 #[inline(always)]
 pub fn horse(board: &Board, square: Square, horses: PieceSet) -> bool {
-    horse_legs().into_iter().any(|(leg, ends)| {
-        board.is_empty(square.step(leg))
-            && ends.iter().any(|&end| horses.contains(board.piece(square.step(end))))
-    })
-}
-
-/// Seen from a Horse's target: the square its leg is on, and the two squares
-/// from which a Horse passes there.
-const fn horse_legs() -> [(Step, [Step; 2]); 4] {
-    [
-        (NORTH_EAST, [NORTH_EAST + NORTH, NORTH_EAST + EAST]),
-        (SOUTH_EAST, [SOUTH_EAST + SOUTH, SOUTH_EAST + EAST]),
-        (SOUTH_WEST, [SOUTH_WEST + SOUTH, SOUTH_WEST + WEST]),
-        (NORTH_WEST, [NORTH_WEST + NORTH, NORTH_WEST + WEST]),
-    ]
+    let from = |leg: Step, a: Step, b: Step| {
+        let leg = square.step(leg);
+        let stands = |step| horses.contains(board.piece(leg.step(step)));
+        board.is_empty(leg) && (stands(a) || stands(b))
+    };
+    from(NORTH_EAST, NORTH, EAST)
+        || from(SOUTH_EAST, SOUTH, EAST)
+        || from(SOUTH_WEST, SOUTH, WEST)
+        || from(NORTH_WEST, NORTH, WEST)
 }
 
 /// How safe a royal piece stands, found by one look around it.
@@ -170,16 +175,23 @@ impl Safety {
     /// Looks for Horses and at their legs.
     #[inline(always)]
     pub fn horse(&mut self, board: &Board, horses: PieceSet) {
-        for (leg, ends) in horse_legs() {
-            let leg = self.king.step(leg);
-            for end in ends {
-                let end = self.king.step(end);
-                if horses.contains(board.piece(end)) {
-                    if board.is_empty(leg) {
-                        self.check(&[leg, end]);
-                    } else {
-                        self.watch_if_own(board, leg);
-                    }
+        self.horses_over(board, horses, NORTH_EAST, [NORTH, EAST]);
+        self.horses_over(board, horses, SOUTH_EAST, [SOUTH, EAST]);
+        self.horses_over(board, horses, SOUTH_WEST, [SOUTH, WEST]);
+        self.horses_over(board, horses, NORTH_WEST, [NORTH, WEST]);
+    }
+
+    /// Looks for Horses that pass over the square at `leg`.
+    #[inline(always)]
+    fn horses_over(&mut self, board: &Board, horses: PieceSet, leg: Step, steps: [Step; 2]) {
+        let leg = self.king.step(leg);
+        for step in steps {
+            let from = leg.step(step);
+            if horses.contains(board.piece(from)) {
+                if board.is_empty(leg) {
+                    self.check(&[leg, from]);
+                } else {
+                    self.watch_if_own(board, leg);
                 }
             }
         }

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::piece::{Color, Piece, PieceKind};
 use super::position::{EnPassant, Position, forward};
 use super::spec::Spec;
-use super::square::{EAST, Square, WEST};
+use super::square::Square;
 
 /// Why a FEN was refused. Every message names the field and the reason.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -113,8 +113,10 @@ pub fn read(spec: &Spec, text: &str) -> Result<Position, FenError> {
         return Err(FenError::Castling(field(2, "-").to_owned()));
     }
     let en_passant = read_en_passant(spec, &position, side, field(3, "-"))?;
-    let clock = read_number(field(4, "0")).ok_or_else(|| FenError::Clock(field(4, "0").to_owned()))?;
-    let number = read_number(field(5, "1")).ok_or_else(|| FenError::Number(field(5, "1").to_owned()))?;
+    let clock =
+        read_number(field(4, "0")).ok_or_else(|| FenError::Clock(field(4, "0").to_owned()))?;
+    let number =
+        read_number(field(5, "1")).ok_or_else(|| FenError::Number(field(5, "1").to_owned()))?;
     position.set_state(side, en_passant, clock, number);
     Ok(position)
 }
@@ -168,7 +170,11 @@ fn read_rank(spec: &Spec, position: &mut Position, rank: u8, text: &str) -> Resu
             rank: number,
         })?;
         if file < usize::from(spec.files) {
-            let color = if letter.is_uppercase() { Color::White } else { Color::Black };
+            let color = if letter.is_uppercase() {
+                Color::White
+            } else {
+                Color::Black
+            };
             let square = Square::new(file as u8, rank);
             if !(spec.may_stand)(color, kind, square) {
                 return Err(FenError::Misplaced {
@@ -205,7 +211,11 @@ fn read_en_passant(
     let fault = || FenError::EnPassant(text.to_owned());
     let next = |text| {
         let (square, rest) = Square::parse_prefix(text).ok_or_else(fault)?;
-        if spec.contains(square) { Ok((square, rest)) } else { Err(fault()) }
+        if spec.contains(square) {
+            Ok((square, rest))
+        } else {
+            Err(fault())
+        }
     };
     let (passed, rest) = next(text)?;
     let ahead = passed.step(forward(!side));
@@ -218,24 +228,20 @@ fn read_en_passant(
         }
         pawn
     };
-    let origin_ranks = if pawn == ahead {
-        spec.double_step_ranks
-    } else if pawn == ahead.step(EAST) || pawn == ahead.step(WEST) {
-        spec.double_capture_ranks
-    } else {
-        &[]
-    };
     let fits = position.board().is_empty(passed)
         && position.piece(pawn) == Piece::new(!side, PieceKind::PAWN)
-        && origin_ranks
+        && spec
+            .en_passant
             .iter()
-            .any(|rank| rank + 1 == spec.own_rank(!side, passed));
+            .any(|&sideways| pawn == ahead.step(sideways));
     Ok(fits.then_some(EnPassant { passed, pawn }))
 }
 
 fn read_number(text: &str) -> Option<u32> {
     // `u32` would accept a sign.
-    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+    text.bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| text.parse().ok())?
 }
 
 /// Writes a position with all six fields.

@@ -105,16 +105,17 @@ impl<'a, W: Wanted, F: FnMut(Move)> Generator<'a, W, F> {
     /// to it (MQ5, QT4).
     #[inline(always)]
     pub fn horse(&mut self, from: Square) {
-        const LEGS: [(Step, [Step; 2]); 4] = [
-            (NORTH, [NORTH + NORTH_EAST, NORTH + NORTH_WEST]),
-            (EAST, [EAST + NORTH_EAST, EAST + SOUTH_EAST]),
-            (SOUTH, [SOUTH + SOUTH_EAST, SOUTH + SOUTH_WEST]),
-            (WEST, [WEST + NORTH_WEST, WEST + SOUTH_WEST]),
-        ];
-        for (leg, ends) in LEGS {
-            if self.board().is_empty(from.step(leg)) {
-                self.leap(from, &ends);
-            }
+        self.horse_over(from, NORTH, EAST, WEST);
+        self.horse_over(from, EAST, NORTH, SOUTH);
+        self.horse_over(from, SOUTH, EAST, WEST);
+        self.horse_over(from, WEST, NORTH, SOUTH);
+    }
+
+    #[inline(always)]
+    fn horse_over(&mut self, from: Square, leg: Step, one: Step, other: Step) {
+        if self.board().is_empty(from.step(leg)) {
+            self.step_to(from, from.step(leg + leg + one));
+            self.step_to(from, from.step(leg + leg + other));
         }
     }
 

@@ -7,7 +7,8 @@
 
 use super::piece::{Color, Piece, PieceKind};
 use super::square::{
-    EAST, MAX_SIDE, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, Square, Step, WEST,
+    EAST, MAX_SIDE, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, Square, Step,
+    WEST,
 };
 
 /// The bit of file or rank 0 in a line word: as many walls below the board.
@@ -20,7 +21,7 @@ const DIAGONALS: u8 = 32;
 const ANTIDIAGONALS: u8 = 64;
 
 /// What stands where: the part of a position that attacks depend on.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     squares: [Piece; 256],
     lines: [u32; 128],
@@ -64,12 +65,13 @@ impl<const STEP: Step> Ray<STEP> {
     #[inline(always)]
     #[must_use]
     pub const fn next(&mut self) -> Square {
+        // A bit beyond the guards saves the counting a test for zero.
         let gap = if rises(STEP) {
-            let gap = self.word.trailing_zeros();
+            let gap = (self.word | 1 << 31).trailing_zeros();
             self.word = self.word >> gap >> 1;
             gap
         } else {
-            let gap = self.word.leading_zeros();
+            let gap = (self.word | 1).leading_zeros();
             self.word = self.word << gap << 1;
             gap
         };

@@ -149,7 +149,8 @@ impl fmt::Debug for Move {
         if self.extra().0 != 0 {
             write!(f, " via {}", self.extra())?;
         }
-        self.promotion().map_or(Ok(()), |kind| write!(f, " = {kind:?}"))
+        self.promotion()
+            .map_or(Ok(()), |kind| write!(f, " = {kind:?}"))
     }
 }
 

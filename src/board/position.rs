@@ -179,7 +179,13 @@ impl Position {
 
     /// Sets what a FEN says beside the placement. An en passant square that
     /// no enemy Pawn attacks is dropped (C3, C5).
-    pub fn set_state(&mut self, side: Color, en_passant: Option<EnPassant>, clock: u32, number: u32) {
+    pub fn set_state(
+        &mut self,
+        side: Color,
+        en_passant: Option<EnPassant>,
+        clock: u32,
+        number: u32,
+    ) {
         self.side = side;
         self.en_passant = en_passant.filter(|ep| self.pawn_attacks(side, ep.passed));
         self.clock = clock;
@@ -399,7 +405,9 @@ impl Position {
         let pieces = Color::ALL
             .iter()
             .flat_map(|&color| self.pieces(color))
-            .fold(0, |key, &square| key ^ zobrist::piece(self.piece(square), square));
+            .fold(0, |key, &square| {
+                key ^ zobrist::piece(self.piece(square), square)
+            });
         let side = match self.side {
             Color::White => 0,
             Color::Black => zobrist::BLACK_TO_MOVE,
@@ -442,7 +450,12 @@ impl Position {
                 return Err("piece lists");
             }
             let slot_of = |square: &Square| self.slots[square.index()] as usize;
-            if !self.pieces(color).iter().enumerate().all(|(slot, square)| slot == slot_of(square)) {
+            if !self
+                .pieces(color)
+                .iter()
+                .enumerate()
+                .all(|(slot, square)| slot == slot_of(square))
+            {
                 return Err("list slots");
             }
         }

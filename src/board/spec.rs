@@ -3,7 +3,7 @@
 
 use super::moves::{Move, MoveKind};
 use super::piece::{Color, PieceKind};
-use super::square::Square;
+use super::square::{Square, Step};
 
 /// A kind of piece as people know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,11 +56,10 @@ pub struct Spec {
     /// Whether a piece may ever stand on a square of the board (the
     /// "Placement" rule of the variant).
     pub may_stand: fn(Color, PieceKind, Square) -> bool,
-    /// The own ranks, counted from 0, from which a Pawn may make two steps
-    /// straight forward and then be captured en passant.
-    pub double_step_ranks: &'static [u8],
-    /// The same for two captures diagonally forward.
-    pub double_capture_ranks: &'static [u8],
+    /// Where a Pawn stands that has just passed over a square and can be
+    /// captured there en passant: the steps ahead of that square, as Pawns of
+    /// the variant go, sideways.
+    pub en_passant: &'static [Step],
 }
 
 impl Spec {

@@ -62,6 +62,13 @@ impl Square {
         Self(self.0.wrapping_add_signed(step))
     }
 
+    /// Whether `other` is at most one step away in any direction.
+    #[must_use]
+    #[inline(always)]
+    pub const fn is_adjacent(self, other: Self) -> bool {
+        self.file().abs_diff(other.file()) <= 1 && self.rank().abs_diff(other.rank()) <= 1
+    }
+
     /// As an index of 256-entry tables, which needs no bounds check.
     #[must_use]
     pub const fn index(self) -> usize {

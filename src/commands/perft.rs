@@ -41,15 +41,24 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 fn run_for<R: Rules>(args: &Args) -> Result<(), Failure> {
     let position = super::position::<R>(args.fen.as_deref())?;
-    let cache = args.hash.map(|megabytes| Cache::new(megabytes as usize)).transpose()?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.into()).build()?;
+    let cache = args
+        .hash
+        .map(|megabytes| Cache::new(megabytes as usize))
+        .transpose()?;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(args.threads.into())
+        .build()?;
     let start = Instant::now();
     let counts = match args.depth {
         0 => Vec::new(),
         depth => pool.install(|| perft::divide::<R>(&position, depth, cache.as_ref())),
     };
     let seconds = start.elapsed().as_secs_f64();
-    let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|&(_, count)| count).sum::<u64>() };
+    let nodes = if args.depth == 0 {
+        1
+    } else {
+        counts.iter().map(|&(_, count)| count).sum::<u64>()
+    };
     let mut out = io::stdout().lock();
     if args.divide {
         for (mv, count) in counts {
@@ -59,6 +68,9 @@ fn run_for<R: Rules>(args: &Args) -> Result<(), Failure> {
     }
     writeln!(out, "Nodes searched: {nodes}")?;
     out.flush()?;
-    eprintln!("Time: {seconds:.3} s, {:.1} M nodes/s", nodes as f64 / seconds.max(1e-9) / 1e6);
+    eprintln!(
+        "Time: {seconds:.3} s, {:.1} M nodes/s",
+        nodes as f64 / seconds.max(1e-9) / 1e6
+    );
     Ok(())
 }

@@ -16,7 +16,11 @@ pub fn run(_args: &Args) -> Result<(), Failure> {
     for variant in Variant::ALL {
         let spec = variant.spec();
         let board = format!("{}×{}", spec.files, spec.ranks);
-        writeln!(out, "{:<11} {:<18} {:<6} {}", spec.name, spec.title, board, spec.start)?;
+        writeln!(
+            out,
+            "{:<11} {:<18} {:<6} {}",
+            spec.name, spec.title, board, spec.start
+        )?;
     }
     Ok(out.flush()?)
 }

@@ -24,20 +24,27 @@ impl Cache {
     /// # Errors
     /// If there is not so much memory.
     pub fn new(megabytes: usize) -> Result<Self, CacheTooLarge> {
-        let len = megabytes.checked_mul(1 << 16).ok_or(CacheTooLarge(megabytes))?;
+        let len = megabytes
+            .checked_mul(1 << 16)
+            .ok_or(CacheTooLarge(megabytes))?;
         let mut entries = Vec::new();
-        entries.try_reserve_exact(len).map_err(|_| CacheTooLarge(megabytes))?;
+        entries
+            .try_reserve_exact(len)
+            .map_err(|_| CacheTooLarge(megabytes))?;
         entries.resize_with(len, Default::default);
         Ok(Self(entries))
     }
 
     fn entry(&self, key: u64) -> &[AtomicU64; 2] {
-        let index = u128::from(key) * self.0.len() as u128 >> 64;
+        let index = (u128::from(key) * self.0.len() as u128) >> 64;
         &self.0[index as usize]
     }
 
     fn get(&self, key: u64) -> Option<u64> {
-        let [mixed, count] = self.entry(key).each_ref().map(|word| word.load(Ordering::Relaxed));
+        let [mixed, count] = self
+            .entry(key)
+            .each_ref()
+            .map(|word| word.load(Ordering::Relaxed));
         (mixed ^ count == key).then_some(count)
     }
 
@@ -91,7 +98,11 @@ fn count<R: Rules>(position: &mut Position, lists: &mut [MoveList], cache: Optio
 /// The perft of each legal move, in parallel on the current rayon pool.
 /// `depth` is at least 1.
 #[must_use]
-pub fn divide<R: Rules>(position: &Position, depth: u32, cache: Option<&Cache>) -> Vec<(Move, u64)> {
+pub fn divide<R: Rules>(
+    position: &Position,
+    depth: u32,
+    cache: Option<&Cache>,
+) -> Vec<(Move, u64)> {
     let mut list = MoveList::new();
     legal::moves::<R>(position, &mut list);
     list.par_iter()
@@ -99,7 +110,10 @@ pub fn divide<R: Rules>(position: &Position, depth: u32, cache: Option<&Cache>) 
         .map(|&mv| {
             let mut position = position.clone();
             let _ = position.make(mv);
-            (mv, perft::<R>(&mut position, depth.saturating_sub(1), cache))
+            (
+                mv,
+                perft::<R>(&mut position, depth.saturating_sub(1), cache),
+            )
         })
         .collect()
 }

@@ -10,15 +10,16 @@
 use super::Rules;
 use crate::board::attacks::Safety;
 use crate::board::generator::{All, Captures, Generator, Quiets, Wanted};
-use crate::board::{Board, Color, Move, MoveKind, MoveList, Position, Square};
+use crate::board::{Board, Move, MoveKind, MoveList, Position, Square};
 
 /// Tells legal from pseudo-legal moves in one position.
 pub struct Legality<'a> {
     position: &'a Position,
-    /// The board, to try moves on; the same again after each.
+    /// The board, to try moves on.
     scratch: Board,
+    /// Whether the own royal piece is taken off the scratch board.
+    without_king: bool,
     safety: Safety,
-    us: Color,
 }
 
 impl<'a> Legality<'a> {
@@ -26,12 +27,11 @@ impl<'a> Legality<'a> {
     #[must_use]
     #[inline(always)]
     pub fn new<R: Rules>(position: &'a Position) -> Self {
-        let us = position.side();
         Self {
             position,
-            scratch: position.board().clone(),
-            safety: R::safety(position.board(), us),
-            us,
+            scratch: *position.board(),
+            without_king: false,
+            safety: R::safety(position.board(), position.side()),
         }
     }
 
@@ -46,81 +46,92 @@ impl<'a> Legality<'a> {
     #[must_use]
     #[inline(always)]
     pub fn is_legal<R: Rules>(&mut self, mv: Move) -> bool {
-        let (from, to) = (mv.from(), mv.to());
-        let Safety { watch, in_check, .. } = self.safety;
-        if mv.is_plain() && from != self.safety.king() && !watch.contains(from) && !watch.contains(to) {
-            return !in_check;
-        }
-        self.survives::<R>(mv)
-    }
-
-    /// Tries the move out.
-    fn survives<R: Rules>(&mut self, mv: Move) -> bool {
-        let (from, to, extra) = (mv.from(), mv.to(), mv.extra());
-        let (us, them) = (self.us, !self.us);
-        let board = &mut self.scratch;
-        let safe = |board: &Board| !R::attacked(board, board.king(us), them);
-        match mv.kind() {
-            // YQ3: no swap out of check.
-            MoveKind::Swap if self.safety.in_check => false,
-            MoveKind::Swap => {
-                let (king, partner) = (board.piece(from), board.piece(to));
-                board.replace(from, partner);
-                board.replace(to, king);
-                let legal = safe(board);
-                board.replace(to, partner);
-                board.replace(from, king);
-                legal
-            }
-            MoveKind::Quiet | MoveKind::PawnPush | MoveKind::DoubleStep => {
-                let piece = board.take(from);
-                board.put(to, piece);
-                let legal = safe(board);
-                board.take(to);
-                board.put(from, piece);
-                legal
-            }
-            MoveKind::Capture => {
-                let piece = board.take(from);
-                let victim = board.replace(to, piece);
-                let legal = safe(board);
-                board.replace(to, victim);
-                board.put(from, piece);
-                legal
-            }
-            MoveKind::EnPassant | MoveKind::JumpCapture => {
-                let piece = board.take(from);
-                let victim = board.take(extra);
-                board.put(to, piece);
-                let legal = safe(board);
-                board.take(to);
-                board.put(extra, victim);
-                board.put(from, piece);
-                legal
-            }
-            MoveKind::DoubleCapture => {
-                let piece = board.take(from);
-                let middle = board.take(extra);
-                let last = board.replace(to, piece);
-                let legal = safe(board);
-                board.replace(to, last);
-                board.put(extra, middle);
-                board.put(from, piece);
-                legal
-            }
-        }
+        let safety = self.safety;
+        decide(&safety, mv).unwrap_or_else(|| self.survives::<R>(mv))
     }
 
     /// Gives the legal ones of the moves that `W` names to `sink`.
     #[inline(always)]
     pub fn generate<R: Rules, W: Wanted>(&mut self, mut sink: impl FnMut(Move)) {
         let position = self.position;
+        // A copy of its own, so that it can stay in registers.
+        let safety = self.safety;
         R::generate(&mut Generator::<W, _>::new(position, |mv| {
-            if self.is_legal::<R>(mv) {
+            if decide(&safety, mv).unwrap_or_else(|| self.survives::<R>(mv)) {
                 sink(mv);
             }
         }));
     }
+
+    /// Tries the move out.
+    fn survives<R: Rules>(&mut self, mv: Move) -> bool {
+        let them = !self.position.side();
+        if mv.kind() == MoveKind::Swap {
+            // To whatever attacks, one own piece on the square left is like
+            // another. YQ3: no swap out of check.
+            return !self.safety.in_check
+                && !R::royal_attacked(self.position.board(), mv.to(), them);
+        }
+        let royal = mv.from() == self.safety.king();
+        if royal != self.without_king {
+            self.flip_king();
+        }
+        if royal {
+            // What stood on `to` does not matter to an attack on `to`.
+            return !R::royal_attacked(&self.scratch, mv.to(), them);
+        }
+        let (king, board) = (self.safety.king(), &mut self.scratch);
+        with_move(board, mv, |board| !R::royal_attacked(board, king, them))
+    }
+
+    /// Takes the own royal piece off the scratch board or puts it back.
+    fn flip_king(&mut self) {
+        let king = self.safety.king();
+        if self.without_king {
+            self.scratch.put(king, self.position.piece(king));
+        } else {
+            self.scratch.take(king);
+        }
+        self.without_king = !self.without_king;
+    }
+}
+
+/// What `ask` says of the board after a move that is not royal.
+#[inline(always)]
+fn with_move(board: &mut Board, mv: Move, ask: impl FnOnce(&Board) -> bool) -> bool {
+    let (from, to, extra) = (mv.from(), mv.to(), mv.extra());
+    let piece = board.take(from);
+    let middle = match mv.kind() {
+        MoveKind::EnPassant | MoveKind::JumpCapture | MoveKind::DoubleCapture => {
+            Some(board.take(extra))
+        }
+        _ => None,
+    };
+    let answer = if board.is_empty(to) {
+        board.put(to, piece);
+        let answer = ask(board);
+        board.take(to);
+        answer
+    } else {
+        let victim = board.replace(to, piece);
+        let answer = ask(board);
+        board.replace(to, victim);
+        answer
+    };
+    if let Some(victim) = middle {
+        board.put(extra, victim);
+    }
+    board.put(from, piece);
+    answer
+}
+
+/// Whether a pseudo-legal move is legal, if that can be told without trying.
+#[inline(always)]
+fn decide(safety: &Safety, mv: Move) -> Option<bool> {
+    let touches = |square| safety.watch.contains(square);
+    let must_try =
+        !mv.is_plain() || mv.from() == safety.king() || touches(mv.from()) || touches(mv.to());
+    (!must_try).then_some(!safety.in_check)
 }
 
 fn collect<R: Rules, W: Wanted>(position: &Position, list: &mut MoveList) {

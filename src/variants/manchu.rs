@@ -57,7 +57,8 @@ impl Array for HistoricalArray {
 impl Array for XiangqiArray {
     const NAME: &'static str = "xiangqi";
     const TITLE: &'static str = "Xiangqi";
-    const START: &'static str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    const START: &'static str =
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 }
 
 const GENERAL: PieceKind = PieceKind::KING;
@@ -128,25 +129,25 @@ impl<A: Array> Rules for Family<A> {
             PieceInfo::new('M', "Banner"),
         ],
         may_stand,
-        double_step_ranks: &[],
-        double_capture_ranks: &[],
+        en_passant: &[],
     };
     const STALEMATE_LOSES: bool = true; // MQ9
     const PERPETUAL_CHECK_LOSES: bool = true; // MQ9
 
     #[inline(always)]
     fn attacked(board: &Board, square: Square, by: Color) -> bool {
-        let i = by.index();
-        let is_general = board.king(!by).0 == square.0;
-        let file_sliders = if is_general { FILE_SLIDERS[i] } else { SLIDERS[i] };
-        attacks::line::<NORTH>(board, square, file_sliders, HOPPERS[i])
-            || attacks::line::<SOUTH>(board, square, file_sliders, HOPPERS[i])
-            || attacks::line::<EAST>(board, square, SLIDERS[i], HOPPERS[i])
-            || attacks::line::<WEST>(board, square, SLIDERS[i], HOPPERS[i])
-            || attacks::horse(board, square, HORSES[i])
-            || soldier_squares(square, by).any(|from| board.piece(from) == Piece::new(by, SOLDIER))
-            // What never leaves its own side cannot reach the enemy General.
-            || !is_general && defender_attacks(board, square, by)
+        line_attacks(board, square, by, SLIDERS[by.index()])
+            || attacks::horse(board, square, HORSES[by.index()])
+            || soldier_attacks(board, square, by)
+            || defender_attacks(board, square, by)
+    }
+
+    /// No defender ever comes near the enemy General.
+    #[inline(always)]
+    fn royal_attacked(board: &Board, square: Square, by: Color) -> bool {
+        line_attacks(board, square, by, FILE_SLIDERS[by.index()])
+            || attacks::horse(board, square, HORSES[by.index()])
+            || soldier_attacks(board, square, by)
     }
 
     #[inline(always)]
@@ -158,42 +159,49 @@ impl<A: Array> Rules for Family<A> {
         safety.line::<EAST>(board, SLIDERS[i], HOPPERS[i]);
         safety.line::<WEST>(board, SLIDERS[i], HOPPERS[i]);
         safety.horse(board, HORSES[i]);
-        for from in soldier_squares(board.king(us), them) {
-            if board.piece(from) == Piece::new(them, SOLDIER) {
-                safety.check(&[from]);
-            }
-        }
+        // Whatever can reach a General has crossed the river.
+        safety.leaper(
+            board,
+            &[-forward(them), EAST, WEST],
+            Piece::new(them, SOLDIER),
+        );
         safety
     }
 
     #[inline(always)]
-    fn generate<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>) {
-        let position = generator.position;
-        for &from in position.pieces(generator.us) {
-            match position.piece(from).kind() {
-                GENERAL => palace_steps(generator, from, &attacks::ORTHOGONAL), // MQ2
-                ADVISOR => palace_steps(generator, from, &attacks::DIAGONAL),   // MQ3
-                ELEPHANT => elephant(generator, from),
-                HORSE => generator.horse(from),
-                CHARIOT => generator.orthogonals::<true, false>(from),
-                CANNON => generator.orthogonals::<false, true>(from),
-                SOLDIER => soldier(generator, from),
-                _ => {
-                    generator.orthogonals::<true, true>(from);
-                    generator.horse(from);
-                }
+    fn generate_from<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square) {
+        match generator.board().piece(from).kind() {
+            GENERAL => palace_steps(generator, from, &attacks::ORTHOGONAL), // MQ2
+            ADVISOR => palace_steps(generator, from, &attacks::DIAGONAL),   // MQ3
+            ELEPHANT => elephant(generator, from),
+            HORSE => generator.horse(from),
+            CHARIOT => generator.orthogonals::<true, false>(from),
+            CANNON => generator.orthogonals::<false, true>(from),
+            SOLDIER => soldier(generator, from),
+            _ => {
+                generator.orthogonals::<true, true>(from);
+                generator.horse(from);
             }
         }
     }
 }
 
-/// From where a Soldier of `by` attacks `square` (MQ7).
+/// Whether what slides or hops attacks `square` (MQ6, MQ8), with
+/// `file_sliders` along the file.
 #[inline(always)]
-fn soldier_squares(square: Square, by: Color) -> impl Iterator<Item = Square> {
-    let sideways = has_crossed(by, square);
-    [square.step(-forward(by)), square.step(EAST), square.step(WEST)]
-        .into_iter()
-        .take(if sideways { 3 } else { 1 })
+fn line_attacks(board: &Board, square: Square, by: Color, file_sliders: PieceSet) -> bool {
+    let (sliders, hoppers) = (SLIDERS[by.index()], HOPPERS[by.index()]);
+    attacks::line::<NORTH>(board, square, file_sliders, hoppers)
+        || attacks::line::<SOUTH>(board, square, file_sliders, hoppers)
+        || attacks::line::<EAST>(board, square, sliders, hoppers)
+        || attacks::line::<WEST>(board, square, sliders, hoppers)
+}
+
+/// Whether a Soldier of `by` attacks `square` (MQ7).
+#[inline(always)]
+fn soldier_attacks(board: &Board, square: Square, by: Color) -> bool {
+    let stands = |step| board.piece(square.step(step)) == Piece::new(by, SOLDIER);
+    stands(-forward(by)) || has_crossed(by, square) && (stands(EAST) || stands(WEST))
 }
 
 /// Whether a General, Advisor or Elephant of `by` attacks `square`.
@@ -204,12 +212,18 @@ fn defender_attacks(board: &Board, square: Square, by: Color) -> bool {
         || attacks::DIAGONAL.iter().any(|&step| {
             let eye = square.step(step);
             let from = eye.step(step);
-            board.piece(from) == Piece::new(by, ELEPHANT) && board.is_empty(eye) && same_side(from, square)
+            board.piece(from) == Piece::new(by, ELEPHANT)
+                && board.is_empty(eye)
+                && same_side(from, square)
         })
 }
 
 #[inline(always)]
-fn palace_steps<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square, steps: &[Step]) {
+fn palace_steps<W: Wanted, F: FnMut(Move)>(
+    generator: &mut Generator<'_, W, F>,
+    from: Square,
+    steps: &[Step],
+) {
     for &step in steps {
         let to = from.step(step);
         if in_palace(to) {

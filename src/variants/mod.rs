@@ -42,17 +42,33 @@ pub trait Rules: Copy + Send + Sync + 'static {
     /// Whether a side that repeats by checking with every move loses (MQ9).
     const PERPETUAL_CHECK_LOSES: bool = false;
 
-    /// Whether a piece of `by` attacks `square`, that is whether the other
-    /// side's royal piece standing there would be in check; what attacks only
-    /// a royal piece counts only if one stands there.
+    /// Whether a piece of `by` attacks `square`, as it would an ordinary piece
+    /// of the other side there. What stands on `square` does not matter.
     fn attacked(board: &Board, square: Square, by: Color) -> bool;
+
+    /// Whether the other side's royal piece would be in check on `square`.
+    /// What stands there does not matter.
+    #[inline(always)]
+    fn royal_attacked(board: &Board, square: Square, by: Color) -> bool {
+        Self::attacked(board, square, by)
+    }
 
     /// Whether `us`'s royal piece is in check, and what that hangs on.
     fn safety(board: &Board, us: Color) -> Safety;
 
-    /// Generates pseudo-legal moves: all that the pieces can do, whether or
-    /// not the own royal piece is in check afterwards.
-    fn generate<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>);
+    /// Generates the pseudo-legal moves of the piece of the side to move on
+    /// `from`: all that it can do, whether or not the own royal piece is in
+    /// check afterwards.
+    fn generate_from<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square);
+
+    /// Generates all pseudo-legal moves.
+    #[inline(always)]
+    fn generate<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>) {
+        let position = generator.position;
+        for &from in position.pieces(generator.us) {
+            Self::generate_from(generator, from);
+        }
+    }
 
     /// Whether the side to move has lost by a special rule, before asking for
     /// legal moves: then it has none (QT9).
@@ -162,7 +178,7 @@ pub fn start_position<R: Rules>() -> Position {
 pub fn read_fen<R: Rules>(text: &str) -> Result<Position, FenError> {
     let position = fen::read(&R::SPEC, text)?;
     let them = !position.side();
-    if R::attacked(position.board(), position.king(them), position.side()) {
+    if R::royal_attacked(position.board(), position.king(them), position.side()) {
         return Err(FenError::InCheck(them));
     }
     Ok(position)
@@ -173,5 +189,5 @@ pub fn read_fen<R: Rules>(text: &str) -> Result<Position, FenError> {
 #[inline(always)]
 pub fn in_check<R: Rules>(position: &Position) -> bool {
     let us = position.side();
-    R::attacked(position.board(), position.king(us), !us)
+    R::royal_attacked(position.board(), position.king(us), !us)
 }

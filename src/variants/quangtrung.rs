@@ -8,7 +8,8 @@ use crate::board::generator::{Captures, Generator, Wanted};
 use crate::board::position::{Position, forward};
 use crate::board::square::{EAST, NORTH, SOUTH, WEST};
 use crate::board::{
-    Board, Color, Move, MoveKind, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, SquareSet, Step,
+    Board, Color, Move, MoveKind, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, SquareSet,
+    Step,
 };
 
 /// The rules of Quang Trung Chess.
@@ -57,15 +58,14 @@ impl Rules for QuangTrung {
             PieceInfo::new('A', "Counsellor"),
         ],
         may_stand: |_, kind, square| !matches!(kind, GENERAL | PAWN) || in_middle(square), // QT11
-        double_step_ranks: &[],
-        double_capture_ranks: &[],
+        en_passant: &[],
     };
 
     #[inline(always)]
     fn attacked(board: &Board, square: Square, by: Color) -> bool {
         let i = by.index();
         let chariot = Piece::new(by, CHARIOT);
-        pawn_squares(square, by).any(|from| board.piece(from) == Piece::new(by, PAWN))
+        pawn_attacks(board, square, by)
             || attacks::horse(board, square, KNIGHTS[i])
             || attacks::leaper(board, square, &attacks::CAMEL, Piece::new(by, ELEPHANT))
             || attacks::leaper(board, square, &COUNSELLOR_LEAPS, Piece::new(by, COUNSELLOR))
@@ -82,11 +82,13 @@ impl Rules for QuangTrung {
         let mut safety = Safety::new(board, us);
         let (them, king) = (!us, board.king(us));
         let chariot = Piece::new(them, CHARIOT);
-        for from in pawn_squares(king, them) {
-            if board.piece(from) == Piece::new(them, PAWN) {
-                safety.check(&[from]);
-            }
-        }
+        // A General is always in the middle section, like the Pawns.
+        let behind = -forward(them);
+        safety.leaper(
+            board,
+            &[behind + EAST, behind + WEST],
+            Piece::new(them, PAWN),
+        );
         safety.horse(board, KNIGHTS[them.index()]);
         safety.leaper(board, &attacks::CAMEL, Piece::new(them, ELEPHANT));
         safety.leaper(board, &COUNSELLOR_LEAPS, Piece::new(them, COUNSELLOR));
@@ -103,22 +105,19 @@ impl Rules for QuangTrung {
     }
 
     #[inline(always)]
-    fn generate<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>) {
-        let position = generator.position;
-        for &from in position.pieces(generator.us) {
-            match position.piece(from).kind() {
-                GENERAL => general(generator, from),
-                PAWN => pawn(generator, from),
-                KNIGHT => generator.horse(from), // QT4
-                CANNON => generator.diagonals::<true, false>(from), // QT5
-                ELEPHANT => generator.leap(from, &attacks::CAMEL), // QT6
-                COUNSELLOR => generator.leap(from, &COUNSELLOR_LEAPS),
-                _ => {
-                    generator.jump::<NORTH>(from);
-                    generator.jump::<EAST>(from);
-                    generator.jump::<SOUTH>(from);
-                    generator.jump::<WEST>(from);
-                }
+    fn generate_from<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square) {
+        match generator.board().piece(from).kind() {
+            GENERAL => general(generator, from),
+            PAWN => pawn(generator, from),
+            KNIGHT => generator.horse(from), // QT4
+            CANNON => generator.diagonals::<true, false>(from), // QT5
+            ELEPHANT => generator.leap(from, &attacks::CAMEL), // QT6
+            COUNSELLOR => generator.leap(from, &COUNSELLOR_LEAPS),
+            _ => {
+                generator.jump::<NORTH>(from);
+                generator.jump::<EAST>(from);
+                generator.jump::<SOUTH>(from);
+                generator.jump::<WEST>(from);
             }
         }
     }
@@ -127,8 +126,11 @@ impl Rules for QuangTrung {
     #[inline(always)]
     fn has_lost(position: &Position) -> bool {
         let pawn = Piece::new(!position.side(), PAWN);
-        let mut pawns = last_rank(!position.side()).filter(|&square| position.piece(square) == pawn);
-        pawns.next().is_some_and(|first| !are_capturable(position, first, pawns))
+        let mut pawns =
+            last_rank(!position.side()).filter(|&square| position.piece(square) == pawn);
+        pawns
+            .next()
+            .is_some_and(|first| !are_capturable(position, first, pawns))
     }
 }
 
@@ -145,7 +147,11 @@ fn last_rank(color: Color) -> impl Iterator<Item = Square> {
 /// Whether each of the enemy Pawns, `first` and `others`, can be captured by
 /// some legal move.
 #[cold]
-fn are_capturable(position: &Position, first: Square, mut others: impl Iterator<Item = Square>) -> bool {
+fn are_capturable(
+    position: &Position,
+    first: Square,
+    mut others: impl Iterator<Item = Square>,
+) -> bool {
     let mut taken = SquareSet::default();
     Legality::new::<QuangTrung>(position).generate::<QuangTrung, Captures>(|mv| {
         mv.victims().for_each(|victim| taken.insert(victim));
@@ -153,13 +159,13 @@ fn are_capturable(position: &Position, first: Square, mut others: impl Iterator<
     taken.contains(first) && others.all(|square| taken.contains(square))
 }
 
-/// From where a Pawn of `by` attacks `square` (QT8).
+/// Whether a Pawn of `by` attacks `square` (QT8).
 #[inline(always)]
-fn pawn_squares(square: Square, by: Color) -> impl Iterator<Item = Square> {
+fn pawn_attacks(board: &Board, square: Square, by: Color) -> bool {
     let behind = square.step(-forward(by));
-    [behind.step(EAST), behind.step(WEST)]
-        .into_iter()
-        .take(if in_middle(square) { 2 } else { 0 })
+    let pawn = Piece::new(by, PAWN);
+    in_middle(square)
+        && (board.piece(behind.step(EAST)) == pawn || board.piece(behind.step(WEST)) == pawn)
 }
 
 /// The squares diagonally next to a General on `general` from which one
@@ -175,7 +181,10 @@ fn general_corners(general: Square, square: Square) -> impl Iterator<Item = Squa
         .take(if in_reach { 4 } else { 0 })
         .map(move |step| general.step(step))
         .filter(move |&corner| {
-            in_middle(corner) && attacks::ORTHOGONAL.iter().any(|&step| corner.step(step) == square)
+            in_middle(corner)
+                && attacks::ORTHOGONAL
+                    .iter()
+                    .any(|&step| corner.step(step) == square)
         })
 }
 

@@ -56,8 +56,7 @@ impl Rules for StrongYang {
             PieceInfo::new('C', "Cannon"),
         ],
         may_stand: |_, kind, square| kind != PAWN || (1..12).contains(&square.rank()), // SY10
-        double_step_ranks: &[2, 3],
-        double_capture_ranks: &[2, 4],
+        en_passant: &[0, EAST, WEST],                                                  // SY7
     };
     const BARE_KINGS_DRAW: bool = true; // SY9
 
@@ -82,14 +81,11 @@ impl Rules for StrongYang {
     }
 
     #[inline(always)]
-    fn generate<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>) {
-        let position = generator.position;
-        for &from in position.pieces(generator.us) {
-            match position.piece(from).kind() {
-                KING => king(generator, from),
-                PAWN => pawn(generator, from),
-                kind => yangqi::piece(generator, from, kind, &YANG),
-            }
+    fn generate_from<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square) {
+        match generator.board().piece(from).kind() {
+            KING => king(generator, from),
+            PAWN => pawn(generator, from),
+            kind => yangqi::piece(generator, from, kind, &YANG),
         }
     }
 }
@@ -97,10 +93,13 @@ impl Rules for StrongYang {
 /// The Pawns of `by` that could land on `square` by a double capture, with the
 /// square on which they would capture first (SY6).
 #[inline(always)]
-fn double_captures(board: &Board, square: Square, by: Color) -> impl Iterator<Item = (Square, Square)> {
-    let captures_from = StrongYang::SPEC.double_capture_ranks;
-    let rank = StrongYang::SPEC.own_rank(by, square);
-    let reachable = captures_from.iter().any(|from| from + 2 == rank);
+fn double_captures(
+    board: &Board,
+    square: Square,
+    by: Color,
+) -> impl Iterator<Item = (Square, Square)> {
+    // Own ranks 3 and 5, and two further.
+    let reachable = matches!(StrongYang::SPEC.own_rank(by, square), 4 | 6);
     let behind = square.step(-forward(by));
     [EAST, WEST]
         .into_iter()

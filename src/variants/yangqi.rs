@@ -6,7 +6,9 @@ use crate::board::attacks::{self, Safety};
 use crate::board::generator::{Generator, Wanted};
 use crate::board::position::{Position, forward};
 use crate::board::square::{EAST, WEST};
-use crate::board::{Board, Color, Move, MoveKind, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, Step};
+use crate::board::{
+    Board, Color, Move, MoveKind, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, Step,
+};
 
 /// The rules of Yáng Qí.
 #[derive(Clone, Copy, Debug)]
@@ -64,8 +66,7 @@ impl Rules for YangQi {
             PieceInfo::new('C', "Cannon"),
         ],
         may_stand: |_, kind, square| kind != PAWN || (1..9).contains(&square.rank()), // YQ12
-        double_step_ranks: &[2],
-        double_capture_ranks: &[],
+        en_passant: &[0],                                                             // YQ8
     };
     const BARE_KINGS_DRAW: bool = true; // YQ11
 
@@ -82,14 +83,11 @@ impl Rules for YangQi {
     }
 
     #[inline(always)]
-    fn generate<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>) {
-        let position = generator.position;
-        for &from in position.pieces(generator.us) {
-            match position.piece(from).kind() {
-                KING => king(generator, from),
-                PAWN => pawn(generator, from),
-                kind => piece(generator, from, kind, &YANG),
-            }
+    fn generate_from<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square) {
+        match generator.board().piece(from).kind() {
+            KING => king(generator, from),
+            PAWN => pawn(generator, from),
+            kind => piece(generator, from, kind, &YANG),
         }
     }
 }
@@ -106,7 +104,7 @@ pub(super) fn pawn_attacks(board: &Board, square: Square, by: Color) -> bool {
 #[inline(always)]
 pub(super) fn piece_attacks(board: &Board, square: Square, by: Color, yang: &Yang) -> bool {
     let i = by.index();
-    attacks::leaper(board, square, &attacks::KING, Piece::new(by, KING)) // YQ2
+    board.king(by).is_adjacent(square) // YQ2
         || attacks::leaper(board, square, yang.leaps, Piece::new(by, KNIGHT))
         || attacks::orthogonals(board, square, ROOKS[i], CANNONS[i]) // YQ5
         || attacks::diagonals(board, square, BISHOPS[i], VAOS[i]) // YQ6
@@ -117,12 +115,12 @@ pub(super) fn piece_attacks(board: &Board, square: Square, by: Color, yang: &Yan
 #[inline(always)]
 pub(super) fn look_around(board: &Board, us: Color, yang: &Yang, safety: &mut Safety) {
     let (them, i) = (!us, (!us).index());
-    let behind = board.king(us).step(-forward(them));
-    for square in [behind.step(EAST), behind.step(WEST)] {
-        if board.piece(square) == Piece::new(them, PAWN) {
-            safety.check(&[square]);
-        }
-    }
+    let behind = -forward(them);
+    safety.leaper(
+        board,
+        &[behind + EAST, behind + WEST],
+        Piece::new(them, PAWN),
+    );
     safety.leaper(board, yang.leaps, Piece::new(them, KNIGHT));
     safety.orthogonals(board, ROOKS[i], CANNONS[i]);
     safety.diagonals(board, BISHOPS[i], VAOS[i]);
@@ -137,7 +135,11 @@ pub(super) fn king<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F
 
 /// Swaps with partners at `steps` from the King (YQ3, SY3).
 #[inline(always)]
-pub(super) fn swaps<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square, steps: &[Step]) {
+pub(super) fn swaps<W: Wanted, F: FnMut(Move)>(
+    generator: &mut Generator<'_, W, F>,
+    from: Square,
+    steps: &[Step],
+) {
     if W::QUIETS {
         for &step in steps {
             let to = from.step(step);
@@ -204,7 +206,11 @@ pub(super) fn promotion(position: &Position, rank: u8, yang: &Yang) -> Promotion
 /// A pawn move in all the ways it may end; in none on the last rank if no
 /// kind is available (YQ10).
 #[inline(always)]
-fn push_pawn<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, mv: Move, promotion: &Promotion) {
+fn push_pawn<W: Wanted, F: FnMut(Move)>(
+    generator: &mut Generator<'_, W, F>,
+    mv: Move,
+    promotion: &Promotion,
+) {
     if promotion.stay {
         generator.push(mv);
     }
@@ -225,7 +231,11 @@ pub(super) fn single_steps<W: Wanted, F: FnMut(Move)>(
 ) {
     let ahead = from.step(forward(generator.us));
     if W::QUIETS && generator.board().is_empty(ahead) {
-        push_pawn(generator, Move::new(from, ahead, MoveKind::PawnPush), promotion);
+        push_pawn(
+            generator,
+            Move::new(from, ahead, MoveKind::PawnPush),
+            promotion,
+        );
     }
     if W::CAPTURES {
         for to in [ahead.step(WEST), ahead.step(EAST)] {
@@ -243,11 +253,13 @@ pub(super) fn single_steps<W: Wanted, F: FnMut(Move)>(
 
 /// Two steps straight forward (YQ7, SY5).
 #[inline(always)]
-pub(super) fn double_step<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square) {
+pub(super) fn double_step<W: Wanted, F: FnMut(Move)>(
+    generator: &mut Generator<'_, W, F>,
+    from: Square,
+) {
     let middle = from.step(forward(generator.us));
     let to = middle.step(forward(generator.us));
     if W::QUIETS && generator.board().is_empty(middle) && generator.board().is_empty(to) {
         generator.push(Move::with_extra(from, to, MoveKind::DoubleStep, middle));
     }
 }
-

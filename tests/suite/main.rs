@@ -3,3 +3,7 @@
 
 mod common;
 mod perft;
+mod properties;
+mod reference;
+mod rules_strongyang;
+mod rules_yangqi;

@@ -8,9 +8,18 @@ const AFFORDABLE: u64 = 200_000_000;
 
 fn check(file: &str, wanted: impl Fn(u64) -> bool) {
     let mut checked = 0;
-    for Epd { variant, fen, counts } in epd(file) {
+    for Epd {
+        variant,
+        fen,
+        counts,
+    } in epd(file)
+    {
         for (depth, count) in counts.into_iter().filter(|&(_, count)| wanted(count)) {
-            assert_eq!(perft(variant, &fen, depth), count, "{variant} {fen} at depth {depth}");
+            assert_eq!(
+                perft(variant, &fen, depth),
+                count,
+                "{variant} {fen} at depth {depth}"
+            );
             checked += 1;
         }
     }

@@ -54,7 +54,10 @@ pub fn moves_from(name: &str, fen: &str, square: &str) -> Vec<String> {
 pub fn assert_legal(name: &str, fen: &str, texts: &[&str]) {
     let legal = moves(name, fen);
     for text in texts {
-        assert!(legal.iter().any(|mv| mv == text), "{text} is not legal in {fen}, but {legal:?}");
+        assert!(
+            legal.iter().any(|mv| mv == text),
+            "{text} is not legal in {fen}, but {legal:?}"
+        );
     }
 }
 
@@ -63,7 +66,10 @@ pub fn assert_legal(name: &str, fen: &str, texts: &[&str]) {
 pub fn assert_illegal(name: &str, fen: &str, texts: &[&str]) {
     let legal = moves(name, fen);
     for text in texts {
-        assert!(legal.iter().all(|mv| mv != text), "{text} is legal in {fen}");
+        assert!(
+            legal.iter().all(|mv| mv != text),
+            "{text} is legal in {fen}"
+        );
     }
 }
 
