@@ -55,36 +55,72 @@ pub fn leaper(board: &Board, square: Square, steps: &[Step], piece: Piece) -> bo
 
 /// Whether the nearest piece along `STEP` is one of `slides` or the one
 /// behind it one of `hops`.
-#[must_use]
 #[inline(always)]
-pub fn line<const STEP: Step>(
-    board: &Board,
-    square: Square,
-    slides: PieceSet,
-    hops: PieceSet,
-) -> bool {
+fn line<const STEP: Step>(board: &Board, square: Square, slides: PieceSet, hops: PieceSet) -> bool {
     let mut ray = board.ray::<STEP>(square);
     slides.contains(board.piece(ray.next())) || hops.contains(board.piece(ray.next()))
 }
 
-/// [`line`] in all four directions along ranks and files.
+/// Whether one of `by`'s pieces attacks `square` along the line through
+/// `STEP` and its opposite `BACK`: the nearest as one of `slides` or the one
+/// behind as one of `hops`.
 #[must_use]
 #[inline(always)]
-pub fn orthogonals(board: &Board, square: Square, slides: PieceSet, hops: PieceSet) -> bool {
-    line::<NORTH>(board, square, slides, hops)
-        || line::<EAST>(board, square, slides, hops)
-        || line::<SOUTH>(board, square, slides, hops)
-        || line::<WEST>(board, square, slides, hops)
+pub fn lines<const STEP: Step, const BACK: Step>(
+    board: &Board,
+    square: Square,
+    by: Color,
+    slides: [PieceSet; 2],
+    hops: [PieceSet; 2],
+) -> bool {
+    let (slides, hops) = (slides[by.index()], hops[by.index()]);
+    board.has_rider::<STEP>(square, by)
+        && (line::<STEP>(board, square, slides, hops) || line::<BACK>(board, square, slides, hops))
 }
 
-/// [`line`] in all four directions along diagonals.
+/// [`lines`] along rank and file.
 #[must_use]
 #[inline(always)]
-pub fn diagonals(board: &Board, square: Square, slides: PieceSet, hops: PieceSet) -> bool {
-    line::<NORTH_EAST>(board, square, slides, hops)
-        || line::<SOUTH_EAST>(board, square, slides, hops)
-        || line::<SOUTH_WEST>(board, square, slides, hops)
-        || line::<NORTH_WEST>(board, square, slides, hops)
+pub fn orthogonals(
+    board: &Board,
+    square: Square,
+    by: Color,
+    slides: [PieceSet; 2],
+    hops: [PieceSet; 2],
+) -> bool {
+    lines::<NORTH, SOUTH>(board, square, by, slides, hops)
+        || lines::<EAST, WEST>(board, square, by, slides, hops)
+}
+
+/// [`lines`] along both diagonals.
+#[must_use]
+#[inline(always)]
+pub fn diagonals(
+    board: &Board,
+    square: Square,
+    by: Color,
+    slides: [PieceSet; 2],
+    hops: [PieceSet; 2],
+) -> bool {
+    lines::<NORTH_EAST, SOUTH_WEST>(board, square, by, slides, hops)
+        || lines::<NORTH_WEST, SOUTH_EAST>(board, square, by, slides, hops)
+}
+
+/// Whether `chariot` of `by` attacks `square` by passing over it (QT7).
+#[must_use]
+#[inline(always)]
+pub fn jumpers(board: &Board, square: Square, by: Color, chariot: Piece) -> bool {
+    board.has_rider::<NORTH>(square, by)
+        && (jumper::<NORTH>(board, square, chariot) || jumper::<SOUTH>(board, square, chariot))
+        || board.has_rider::<EAST>(square, by)
+            && (jumper::<EAST>(board, square, chariot) || jumper::<WEST>(board, square, chariot))
+}
+
+/// Whether `chariot` stands nearest along `STEP` and the square behind
+/// `square` is on the board and empty (QT7).
+#[inline(always)]
+fn jumper<const STEP: Step>(board: &Board, square: Square, chariot: Piece) -> bool {
+    board.is_empty(square.step(-STEP)) && board.piece(board.nearest::<STEP>(square)) == chariot
 }
 
 /// Whether one of `horses`, which step orthogonally to an empty square and
@@ -108,9 +144,9 @@ pub fn horse(board: &Board, square: Square, horses: PieceSet) -> bool {
 pub struct Safety {
     /// Whether it is in check.
     pub in_check: bool,
-    /// The squares on which this hangs: a plain move (see
-    /// [`super::Move::is_plain`]) of another piece that neither leaves nor
-    /// enters one of them neither gives nor parries a check to it.
+    /// The squares on which this hangs, its own among them: a plain move (see
+    /// [`super::Move::is_plain`]) that neither leaves nor enters one of them
+    /// neither gives nor parries a check to it.
     pub watch: SquareSet,
     king: Square,
     us: Color,
@@ -121,12 +157,14 @@ impl Safety {
     #[must_use]
     #[inline(always)]
     pub fn new(board: &Board, us: Color) -> Self {
-        Self {
+        let mut safety = Self {
             in_check: false,
             watch: SquareSet::default(),
             king: board.king(us),
             us,
-        }
+        };
+        safety.watch.insert(safety.king);
+        safety
     }
 
     /// The royal piece's square.
@@ -204,7 +242,7 @@ impl Safety {
     /// slider or leaves two pieces before a hopper as one, if an own second
     /// piece does the latter, or if a piece steps between us and a hopper.
     #[inline(always)]
-    pub fn line<const STEP: Step>(&mut self, board: &Board, slides: PieceSet, hops: PieceSet) {
+    fn line<const STEP: Step>(&mut self, board: &Board, slides: PieceSet, hops: PieceSet) {
         let mut ray = board.ray::<STEP>(self.king);
         let (first, second) = (ray.next(), ray.next());
         let (one, two) = (board.piece(first), board.piece(second));
@@ -230,28 +268,54 @@ impl Safety {
         }
     }
 
-    /// [`Self::line`] in all four directions along ranks and files.
+    /// [`Self::line`] along `STEP` and its opposite `BACK`, if there are riders.
     #[inline(always)]
-    pub fn orthogonals(&mut self, board: &Board, slides: PieceSet, hops: PieceSet) {
-        self.line::<NORTH>(board, slides, hops);
-        self.line::<EAST>(board, slides, hops);
-        self.line::<SOUTH>(board, slides, hops);
-        self.line::<WEST>(board, slides, hops);
+    pub fn lines<const STEP: Step, const BACK: Step>(
+        &mut self,
+        board: &Board,
+        slides: [PieceSet; 2],
+        hops: [PieceSet; 2],
+    ) {
+        let them = !self.us;
+        let (slides, hops) = (slides[them.index()], hops[them.index()]);
+        if board.has_rider::<STEP>(self.king, them) {
+            self.line::<STEP>(board, slides, hops);
+            self.line::<BACK>(board, slides, hops);
+        }
     }
 
-    /// [`Self::line`] in all four directions along diagonals.
+    /// [`Self::lines`] along rank and file.
     #[inline(always)]
-    pub fn diagonals(&mut self, board: &Board, slides: PieceSet, hops: PieceSet) {
-        self.line::<NORTH_EAST>(board, slides, hops);
-        self.line::<SOUTH_EAST>(board, slides, hops);
-        self.line::<SOUTH_WEST>(board, slides, hops);
-        self.line::<NORTH_WEST>(board, slides, hops);
+    pub fn orthogonals(&mut self, board: &Board, slides: [PieceSet; 2], hops: [PieceSet; 2]) {
+        self.lines::<NORTH, SOUTH>(board, slides, hops);
+        self.lines::<EAST, WEST>(board, slides, hops);
+    }
+
+    /// [`Self::lines`] along both diagonals.
+    #[inline(always)]
+    pub fn diagonals(&mut self, board: &Board, slides: [PieceSet; 2], hops: [PieceSet; 2]) {
+        self.lines::<NORTH_EAST, SOUTH_WEST>(board, slides, hops);
+        self.lines::<NORTH_WEST, SOUTH_EAST>(board, slides, hops);
+    }
+
+    /// Looks along ranks and files for `chariot` (QT7) where there are riders.
+    #[inline(always)]
+    pub fn jumpers(&mut self, board: &Board, chariot: Piece) {
+        let them = !self.us;
+        if board.has_rider::<NORTH>(self.king, them) {
+            self.jumper::<NORTH>(board, chariot);
+            self.jumper::<SOUTH>(board, chariot);
+        }
+        if board.has_rider::<EAST>(self.king, them) {
+            self.jumper::<EAST>(board, chariot);
+            self.jumper::<WEST>(board, chariot);
+        }
     }
 
     /// Looks along `STEP` for `chariot`, which captures by passing over its
     /// victim to the empty square behind (QT7).
     #[inline(always)]
-    pub fn jumper<const STEP: Step>(&mut self, board: &Board, chariot: Piece) {
+    fn jumper<const STEP: Step>(&mut self, board: &Board, chariot: Piece) {
         let mut ray = board.ray::<STEP>(self.king);
         let first = ray.next();
         if board.piece(first) == chariot {
@@ -267,12 +331,4 @@ impl Safety {
             self.watch_if_own(board, first);
         }
     }
-}
-
-/// Whether `chariot` stands nearest along `STEP` and the square behind
-/// `square` is on the board and empty (QT7).
-#[must_use]
-#[inline(always)]
-pub fn jumper<const STEP: Step>(board: &Board, square: Square, chariot: Piece) -> bool {
-    board.is_empty(square.step(-STEP)) && board.piece(board.nearest::<STEP>(square)) == chariot
 }

@@ -129,7 +129,7 @@ fn read_placement(spec: &Spec, text: &str) -> Result<Position, FenError> {
             expected: spec.ranks,
         });
     }
-    let mut position = Position::empty(spec.files, spec.ranks);
+    let mut position = Position::empty(spec);
     for (rank, text) in (0..spec.ranks).rev().zip(text.split('/')) {
         read_rank(spec, &mut position, rank, text)?;
     }

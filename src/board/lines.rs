@@ -4,15 +4,23 @@
 //! board is set, as if the board were walled in. So looking along a line finds
 //! the nearest piece, the second and the third by counting zeros, and at the
 //! edge it finds guards, for which the mailbox has [`Piece::GUARD`].
+//!
+//! Each line also counts the riders of either side on it: the pieces that act
+//! along such lines. Where there is none, nobody needs to look.
 
-use super::piece::{Color, Piece, PieceKind};
+use super::piece::{Color, Piece, PieceKind, PieceSet};
+use super::spec::Spec;
 use super::square::{
     EAST, MAX_SIDE, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, Square, Step,
     WEST,
 };
 
-/// The bit of file or rank 0 in a line word: as many walls below the board.
-const ORIGIN: u32 = 8;
+/// The bit of file or rank 0 in a line word.
+const ORIGIN: u32 = 1;
+/// How far a line word is moved to have walls below, too.
+const WALL: u32 = 7;
+/// Those walls, and those above.
+const WALLS: u32 = !(0xFFFF << WALL);
 
 /// Where each family of lines starts in the table of line words.
 const RANKS: u8 = 0;
@@ -24,8 +32,12 @@ const ANTIDIAGONALS: u8 = 64;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     squares: [Piece; 256],
-    lines: [u32; 128],
+    lines: [u16; 128],
+    riders: [[u8; 128]; 2],
     kings: [Square; 2],
+    /// Which pieces ride along ranks and files, and along diagonals.
+    orthogonal: PieceSet,
+    diagonal: PieceSet,
 }
 
 /// The line through `square` along `step`, as an index of the line words, and
@@ -85,25 +97,41 @@ impl<const STEP: Step> Ray<STEP> {
 }
 
 impl Board {
-    /// An empty board.
+    /// An empty board of a variant's size.
     ///
     /// # Panics
     /// If there are more than [`MAX_SIDE`] files or ranks.
     #[must_use]
-    pub fn new(files: u8, ranks: u8) -> Self {
-        assert!(files <= MAX_SIDE && ranks <= MAX_SIDE, "board too large");
+    pub fn new(spec: &Spec) -> Self {
+        assert!(
+            spec.files <= MAX_SIDE && spec.ranks <= MAX_SIDE,
+            "board too large"
+        );
         let mut board = Self {
             squares: [Piece::GUARD; 256],
-            lines: [u32::MAX; 128],
+            lines: [u16::MAX; 128],
+            riders: [[0; 128]; 2],
             kings: [Square::NONE; 2],
+            orthogonal: spec.orthogonal,
+            diagonal: spec.diagonal,
         };
-        for rank in 0..ranks {
-            for file in 0..files {
-                let square = Square::new(file, rank);
-                board.squares[square.index()] = Piece::EMPTY;
-                board.flip_lines(square);
+        for square in spec.squares() {
+            board.squares[square.index()] = Piece::EMPTY;
+            board.flip_lines(square);
+        }
+        board
+    }
+
+    /// The same board without the pieces.
+    #[must_use]
+    pub fn emptied(&self) -> Self {
+        let mut board = *self;
+        for square in (0..=u8::MAX).map(Square) {
+            if board.piece(square).is_piece() {
+                board.take(square);
             }
         }
+        board.kings = [Square::NONE; 2];
         board
     }
 
@@ -133,13 +161,22 @@ impl Board {
     #[inline(always)]
     pub const fn ray<const STEP: Step>(&self, from: Square) -> Ray<STEP> {
         let (index, bit) = line::<STEP>(from);
-        let word = self.lines[index & 127];
+        let word = (self.lines[index & 127] as u32) << WALL | WALLS;
+        let bit = bit + WALL;
         let word = if rises(STEP) {
             word >> bit >> 1
         } else {
             word << (31 - bit) << 1
         };
         Ray { word, last: from }
+    }
+
+    /// Whether a piece of `color` that acts along such lines stands on the
+    /// line through `square` along `STEP`.
+    #[must_use]
+    #[inline(always)]
+    pub const fn has_rider<const STEP: Step>(&self, square: Square, color: Color) -> bool {
+        self.riders[color.index()][line::<STEP>(square).0 & 127] != 0
     }
 
     /// The nearest occupied square from `from` along `STEP`, or a guard.
@@ -163,6 +200,7 @@ impl Board {
         let piece = self.piece(square);
         debug_assert!(piece.is_piece());
         self.flip_lines(square);
+        self.count_rider(square, piece, u8::MAX);
         self.squares[square.index()] = Piece::EMPTY;
         piece
     }
@@ -172,6 +210,7 @@ impl Board {
     pub const fn replace(&mut self, square: Square, piece: Piece) -> Piece {
         let old = self.piece(square);
         debug_assert!(old.is_piece());
+        self.count_rider(square, old, u8::MAX);
         self.write(square, piece);
         old
     }
@@ -179,6 +218,7 @@ impl Board {
     #[inline(always)]
     const fn write(&mut self, square: Square, piece: Piece) {
         self.squares[square.index()] = piece;
+        self.count_rider(square, piece, 1);
         if piece.kind().0 == PieceKind::KING.0 {
             self.kings[piece.is(Color::Black) as usize] = square;
         }
@@ -186,12 +226,35 @@ impl Board {
 
     #[inline(always)]
     const fn flip_lines(&mut self, square: Square) {
-        const fn flip((index, bit): (usize, u32), lines: &mut [u32; 128]) {
-            lines[index & 127] ^= 1 << (bit & 31);
-        }
-        flip(line::<EAST>(square), &mut self.lines);
-        flip(line::<NORTH>(square), &mut self.lines);
-        flip(line::<NORTH_EAST>(square), &mut self.lines);
-        flip(line::<NORTH_WEST>(square), &mut self.lines);
+        self.flip(line::<EAST>(square));
+        self.flip(line::<NORTH>(square));
+        self.flip(line::<NORTH_EAST>(square));
+        self.flip(line::<NORTH_WEST>(square));
     }
+
+    #[inline(always)]
+    const fn flip(&mut self, (index, bit): (usize, u32)) {
+        self.lines[index & 127] ^= 1 << (bit & 15);
+    }
+
+    /// Adds `change`, 1 or -1 in wrapping arithmetic, to the counts of the
+    /// lines that `piece` acts along.
+    #[inline(always)]
+    const fn count_rider(&mut self, square: Square, piece: Piece, change: u8) {
+        let riders = &mut self.riders[piece.is(Color::Black) as usize];
+        if self.orthogonal.contains(piece) {
+            add(riders, line::<EAST>(square).0, change);
+            add(riders, line::<NORTH>(square).0, change);
+        }
+        if self.diagonal.contains(piece) {
+            add(riders, line::<NORTH_EAST>(square).0, change);
+            add(riders, line::<NORTH_WEST>(square).0, change);
+        }
+    }
+}
+
+#[inline(always)]
+const fn add(riders: &mut [u8; 128], index: usize, change: u8) {
+    let count = &mut riders[index & 127];
+    *count = count.wrapping_add(change);
 }

@@ -150,6 +150,13 @@ impl PieceSet {
         Self(set)
     }
 
+    /// The pieces of `kinds` of either colour.
+    #[must_use]
+    pub const fn any(kinds: &[PieceKind]) -> Self {
+        let [white, black] = Self::both(kinds);
+        Self(white.0 | black.0)
+    }
+
     /// Whether `piece` is in the set; empty squares and guards never are.
     #[must_use]
     #[inline(always)]

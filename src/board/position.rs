@@ -3,6 +3,7 @@
 use super::lines::Board;
 use super::moves::{Move, MoveKind};
 use super::piece::{Color, Piece, PieceKind};
+use super::spec::Spec;
 use super::square::{EAST, NORTH, SOUTH, Square, Step, WEST};
 use super::zobrist;
 
@@ -20,6 +21,13 @@ pub struct EnPassant {
 struct PieceList {
     squares: [Square; 256],
     len: u8,
+}
+
+impl PieceList {
+    const EMPTY: Self = Self {
+        squares: [Square::NONE; 256],
+        len: 0,
+    };
 }
 
 /// A position of any variant. It knows no rules: a [`Move`] says all that
@@ -77,14 +85,10 @@ impl Position {
     /// # Panics
     /// If the board is too large, see [`Board::new`].
     #[must_use]
-    pub fn empty(files: u8, ranks: u8) -> Self {
-        let list = PieceList {
-            squares: [Square::NONE; 256],
-            len: 0,
-        };
+    pub fn empty(spec: &Spec) -> Self {
         Self {
-            board: Board::new(files, ranks),
-            lists: [list.clone(), list],
+            board: Board::new(spec),
+            lists: [PieceList::EMPTY; 2],
             slots: [0; 256],
             counts: [[0; PieceKind::LIMIT]; 2],
             side: Color::White,
@@ -424,18 +428,18 @@ impl Position {
     /// # Errors
     /// The name of what differs.
     pub fn check_invariants(&self) -> Result<(), &'static str> {
-        let on_board = |square: &Square| self.piece(*square) != Piece::GUARD;
-        let squares = || (0..=u8::MAX).map(Square).filter(on_board);
-        let files = squares().map(Square::file).max().map_or(0, |file| file + 1);
-        let ranks = squares().map(Square::rank).max().map_or(0, |rank| rank + 1);
-        let mut rebuilt = Self::empty(files, ranks);
-        for square in squares() {
+        let mut rebuilt = self.clone();
+        rebuilt.board = self.board.emptied();
+        rebuilt.lists.fill(PieceList::EMPTY);
+        rebuilt.slots = [0; 256];
+        rebuilt.counts = [[0; PieceKind::LIMIT]; 2];
+        for square in (0..=u8::MAX).map(Square) {
             if let Some(color) = self.piece(square).color() {
                 rebuilt.put(square, self.piece(square), color);
             }
         }
         if rebuilt.board != self.board {
-            return Err("line words, guards or royal squares");
+            return Err("line words, riders, guards or royal squares");
         }
         if rebuilt.counts != self.counts {
             return Err("piece counts");

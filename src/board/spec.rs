@@ -2,7 +2,7 @@
 //! reading and writing text, pictures, lists.
 
 use super::moves::{Move, MoveKind};
-use super::piece::{Color, PieceKind};
+use super::piece::{Color, PieceKind, PieceSet};
 use super::square::{Square, Step};
 
 /// A kind of piece as people know it.
@@ -53,6 +53,10 @@ pub struct Spec {
     pub start: &'static str,
     /// The kinds of pieces, indexed by [`PieceKind`].
     pub pieces: &'static [PieceInfo],
+    /// The pieces that act along ranks and files: that slide or hop there.
+    pub orthogonal: PieceSet,
+    /// The pieces that act along diagonals.
+    pub diagonal: PieceSet,
     /// Whether a piece may ever stand on a square of the board (the
     /// "Placement" rule of the variant).
     pub may_stand: fn(Color, PieceKind, Square) -> bool,

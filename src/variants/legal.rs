@@ -129,8 +129,7 @@ fn with_move(board: &mut Board, mv: Move, ask: impl FnOnce(&Board) -> bool) -> b
 #[inline(always)]
 fn decide(safety: &Safety, mv: Move) -> Option<bool> {
     let touches = |square| safety.watch.contains(square);
-    let must_try =
-        !mv.is_plain() || mv.from() == safety.king() || touches(mv.from()) || touches(mv.to());
+    let must_try = !mv.is_plain() || touches(mv.from()) || touches(mv.to());
     (!must_try).then_some(!safety.in_check)
 }
 

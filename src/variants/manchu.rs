@@ -128,6 +128,8 @@ impl<A: Array> Rules for Family<A> {
             PieceInfo::new('C', "Cannon"),
             PieceInfo::new('M', "Banner"),
         ],
+        orthogonal: PieceSet::any(&[CHARIOT, CANNON, BANNER, GENERAL]),
+        diagonal: PieceSet::EMPTY,
         may_stand,
         en_passant: &[],
     };
@@ -136,7 +138,7 @@ impl<A: Array> Rules for Family<A> {
 
     #[inline(always)]
     fn attacked(board: &Board, square: Square, by: Color) -> bool {
-        line_attacks(board, square, by, SLIDERS[by.index()])
+        line_attacks(board, square, by, SLIDERS)
             || attacks::horse(board, square, HORSES[by.index()])
             || soldier_attacks(board, square, by)
             || defender_attacks(board, square, by)
@@ -145,7 +147,7 @@ impl<A: Array> Rules for Family<A> {
     /// No defender ever comes near the enemy General.
     #[inline(always)]
     fn royal_attacked(board: &Board, square: Square, by: Color) -> bool {
-        line_attacks(board, square, by, FILE_SLIDERS[by.index()])
+        line_attacks(board, square, by, FILE_SLIDERS)
             || attacks::horse(board, square, HORSES[by.index()])
             || soldier_attacks(board, square, by)
     }
@@ -153,12 +155,10 @@ impl<A: Array> Rules for Family<A> {
     #[inline(always)]
     fn safety(board: &Board, us: Color) -> Safety {
         let mut safety = Safety::new(board, us);
-        let (them, i) = (!us, (!us).index());
-        safety.line::<NORTH>(board, FILE_SLIDERS[i], HOPPERS[i]);
-        safety.line::<SOUTH>(board, FILE_SLIDERS[i], HOPPERS[i]);
-        safety.line::<EAST>(board, SLIDERS[i], HOPPERS[i]);
-        safety.line::<WEST>(board, SLIDERS[i], HOPPERS[i]);
-        safety.horse(board, HORSES[i]);
+        let them = !us;
+        safety.lines::<NORTH, SOUTH>(board, FILE_SLIDERS, HOPPERS);
+        safety.lines::<EAST, WEST>(board, SLIDERS, HOPPERS);
+        safety.horse(board, HORSES[them.index()]);
         // Whatever can reach a General has crossed the river.
         safety.leaper(
             board,
@@ -189,12 +189,9 @@ impl<A: Array> Rules for Family<A> {
 /// Whether what slides or hops attacks `square` (MQ6, MQ8), with
 /// `file_sliders` along the file.
 #[inline(always)]
-fn line_attacks(board: &Board, square: Square, by: Color, file_sliders: PieceSet) -> bool {
-    let (sliders, hoppers) = (SLIDERS[by.index()], HOPPERS[by.index()]);
-    attacks::line::<NORTH>(board, square, file_sliders, hoppers)
-        || attacks::line::<SOUTH>(board, square, file_sliders, hoppers)
-        || attacks::line::<EAST>(board, square, sliders, hoppers)
-        || attacks::line::<WEST>(board, square, sliders, hoppers)
+fn line_attacks(board: &Board, square: Square, by: Color, file_sliders: [PieceSet; 2]) -> bool {
+    attacks::lines::<NORTH, SOUTH>(board, square, by, file_sliders, HOPPERS)
+        || attacks::lines::<EAST, WEST>(board, square, by, SLIDERS, HOPPERS)
 }
 
 /// Whether a Soldier of `by` attacks `square` (MQ7).

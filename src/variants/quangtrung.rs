@@ -57,6 +57,8 @@ impl Rules for QuangTrung {
             PieceInfo::new('E', "Elephant"),
             PieceInfo::new('A', "Counsellor"),
         ],
+        orthogonal: PieceSet::any(&[CHARIOT]),
+        diagonal: PieceSet::any(&[CANNON]),
         may_stand: |_, kind, square| !matches!(kind, GENERAL | PAWN) || in_middle(square), // QT11
         en_passant: &[],
     };
@@ -69,11 +71,8 @@ impl Rules for QuangTrung {
             || attacks::horse(board, square, KNIGHTS[i])
             || attacks::leaper(board, square, &attacks::CAMEL, Piece::new(by, ELEPHANT))
             || attacks::leaper(board, square, &COUNSELLOR_LEAPS, Piece::new(by, COUNSELLOR))
-            || attacks::diagonals(board, square, CANNONS[i], PieceSet::EMPTY)
-            || attacks::jumper::<NORTH>(board, square, chariot)
-            || attacks::jumper::<EAST>(board, square, chariot)
-            || attacks::jumper::<SOUTH>(board, square, chariot)
-            || attacks::jumper::<WEST>(board, square, chariot)
+            || attacks::diagonals(board, square, by, CANNONS, [PieceSet::EMPTY; 2])
+            || attacks::jumpers(board, square, by, chariot)
             || general_corners(board.king(by), square).any(|corner| board.is_empty(corner))
     }
 
@@ -92,11 +91,8 @@ impl Rules for QuangTrung {
         safety.horse(board, KNIGHTS[them.index()]);
         safety.leaper(board, &attacks::CAMEL, Piece::new(them, ELEPHANT));
         safety.leaper(board, &COUNSELLOR_LEAPS, Piece::new(them, COUNSELLOR));
-        safety.diagonals(board, CANNONS[them.index()], PieceSet::EMPTY);
-        safety.jumper::<NORTH>(board, chariot);
-        safety.jumper::<EAST>(board, chariot);
-        safety.jumper::<SOUTH>(board, chariot);
-        safety.jumper::<WEST>(board, chariot);
+        safety.diagonals(board, CANNONS, [PieceSet::EMPTY; 2]);
+        safety.jumpers(board, chariot);
         for corner in general_corners(board.king(them), king) {
             safety.watch.insert(corner);
             safety.in_check |= board.is_empty(corner);

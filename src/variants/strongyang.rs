@@ -3,7 +3,7 @@
 //! Rules: `seeds/strongyang.md`.
 
 use super::Rules;
-use super::yangqi::{self, Yang};
+use super::yangqi::{self, Yang, YangQi};
 use crate::board::attacks::{self, Safety};
 use crate::board::generator::{Generator, Wanted};
 use crate::board::position::forward;
@@ -55,6 +55,8 @@ impl Rules for StrongYang {
             PieceInfo::new('V', "Vao"),
             PieceInfo::new('C', "Cannon"),
         ],
+        orthogonal: YangQi::SPEC.orthogonal,
+        diagonal: YangQi::SPEC.diagonal,
         may_stand: |_, kind, square| kind != PAWN || (1..12).contains(&square.rank()), // SY10
         en_passant: &[0, EAST, WEST],                                                  // SY7
     };
@@ -118,8 +120,9 @@ fn king<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Sq
     let us = generator.us;
     if StrongYang::SPEC.own_rank(us, from) <= CAMP {
         for step in FAR_SWAP {
-            if StrongYang::SPEC.own_rank(us, from.step(step)) <= CAMP {
-                yangqi::swaps(generator, from, &[step]);
+            let to = from.step(step);
+            if StrongYang::SPEC.own_rank(us, to) <= CAMP {
+                yangqi::swap(generator, from, to);
             }
         }
     }

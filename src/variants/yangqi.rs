@@ -65,6 +65,8 @@ impl Rules for YangQi {
             PieceInfo::new('V', "Vao"),
             PieceInfo::new('C', "Cannon"),
         ],
+        orthogonal: PieceSet::any(&[ROOK, CANNON]),
+        diagonal: PieceSet::any(&[BISHOP, VAO]),
         may_stand: |_, kind, square| kind != PAWN || (1..9).contains(&square.rank()), // YQ12
         en_passant: &[0],                                                             // YQ8
     };
@@ -103,18 +105,17 @@ pub(super) fn pawn_attacks(board: &Board, square: Square, by: Color) -> bool {
 /// Whether anything but a Pawn attacks `square`.
 #[inline(always)]
 pub(super) fn piece_attacks(board: &Board, square: Square, by: Color, yang: &Yang) -> bool {
-    let i = by.index();
     board.king(by).is_adjacent(square) // YQ2
         || attacks::leaper(board, square, yang.leaps, Piece::new(by, KNIGHT))
-        || attacks::orthogonals(board, square, ROOKS[i], CANNONS[i]) // YQ5
-        || attacks::diagonals(board, square, BISHOPS[i], VAOS[i]) // YQ6
+        || attacks::orthogonals(board, square, by, ROOKS, CANNONS) // YQ5
+        || attacks::diagonals(board, square, by, BISHOPS, VAOS) // YQ6
 }
 
 /// Looks for everything but a Pawn's double capture. The enemy King is not
 /// looked for: it can never come next to ours.
 #[inline(always)]
 pub(super) fn look_around(board: &Board, us: Color, yang: &Yang, safety: &mut Safety) {
-    let (them, i) = (!us, (!us).index());
+    let them = !us;
     let behind = -forward(them);
     safety.leaper(
         board,
@@ -122,32 +123,30 @@ pub(super) fn look_around(board: &Board, us: Color, yang: &Yang, safety: &mut Sa
         Piece::new(them, PAWN),
     );
     safety.leaper(board, yang.leaps, Piece::new(them, KNIGHT));
-    safety.orthogonals(board, ROOKS[i], CANNONS[i]);
-    safety.diagonals(board, BISHOPS[i], VAOS[i]);
+    safety.orthogonals(board, ROOKS, CANNONS);
+    safety.diagonals(board, BISHOPS, VAOS);
 }
 
 /// The moves of the King (YQ2) and its swaps with neighbours (YQ3).
 #[inline(always)]
 pub(super) fn king<W: Wanted, F: FnMut(Move)>(generator: &mut Generator<'_, W, F>, from: Square) {
-    generator.leap(from, &attacks::KING);
-    swaps(generator, from, &attacks::KING);
+    for step in attacks::KING {
+        let to = from.step(step);
+        generator.step_to(from, to);
+        swap(generator, from, to);
+    }
 }
 
-/// Swaps with partners at `steps` from the King (YQ3, SY3).
+/// The King's swap with what stands on `to`, if that may take part (YQ3, SY3).
 #[inline(always)]
-pub(super) fn swaps<W: Wanted, F: FnMut(Move)>(
+pub(super) fn swap<W: Wanted, F: FnMut(Move)>(
     generator: &mut Generator<'_, W, F>,
     from: Square,
-    steps: &[Step],
+    to: Square,
 ) {
-    if W::QUIETS {
-        for &step in steps {
-            let to = from.step(step);
-            let partner = generator.board().piece(to);
-            if partner.is(generator.us) && partner.kind() != PAWN {
-                generator.push(Move::new(from, to, MoveKind::Swap));
-            }
-        }
+    let partner = generator.board().piece(to);
+    if W::QUIETS && partner.is(generator.us) && partner.kind() != PAWN {
+        generator.push(Move::new(from, to, MoveKind::Swap));
     }
 }
 

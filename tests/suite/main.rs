@@ -1,6 +1,7 @@
 //! The integration tests, one program: each program is linked and optimised
 //! whole, which takes longer than running it.
 
+mod cli;
 mod common;
 mod perft;
 mod properties;

@@ -1,0 +1,159 @@
+//! The command line, driven as a user does.
+
+use std::process::{Command, Output};
+
+use bannerman::variants::Variant;
+
+fn bannerman(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_bannerman"))
+        .args(args)
+        .output()
+        .expect("the binary runs")
+}
+
+fn stdout(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).expect("UTF-8")
+}
+
+/// Asserts exit status 2, nothing on standard output and one line on standard
+/// error that has all of `words`.
+#[track_caller]
+fn assert_refused(args: &[&str], words: &[&str]) {
+    let output = bannerman(args);
+    assert_eq!(output.status.code(), Some(2), "{args:?}");
+    assert_eq!(stdout(&output), "", "{args:?}");
+    let message = std::str::from_utf8(&output.stderr).expect("UTF-8");
+    assert_eq!(message.trim_end().lines().count(), 1, "{message}");
+    for word in words {
+        assert!(message.contains(word), "{word:?} is missing in {message}");
+    }
+}
+
+#[test]
+fn perft_counts() {
+    for (args, count) in [
+        (["perft", "yangqi", "3"].as_slice(), "173990"),
+        (
+            &["perft", "manchuplus", "4", "--threads", "2", "--hash", "8"],
+            "1091584",
+        ),
+        (&["perft", "Xiangqi", "0"], "1"),
+        (
+            &[
+                "perft",
+                "yangqi",
+                "2",
+                "--fen",
+                "4k4/4c4/9/4r4/9/9/9/9/3BRV3/3NKC3",
+            ],
+            "875",
+        ),
+    ] {
+        let output = bannerman(args);
+        assert!(output.status.success(), "{args:?}");
+        assert_eq!(
+            stdout(&output),
+            format!("Nodes searched: {count}\n"),
+            "{args:?}"
+        );
+    }
+}
+
+#[test]
+fn divide_lists_every_move_and_adds_up() {
+    let output = bannerman(&["perft", "quangtrung", "3", "--divide"]);
+    let text = stdout(&output);
+    let counts: Vec<u64> = text
+        .lines()
+        .filter_map(|line| line.split_once(": "))
+        .filter(|(mv, _)| mv.starts_with(|letter| ('a'..='j').contains(&letter)))
+        .map(|(_, count)| count.parse().expect("a count"))
+        .collect();
+    assert_eq!(counts.len(), 52);
+    assert_eq!(counts.iter().sum::<u64>(), 137_789);
+    assert!(text.ends_with("Nodes searched: 137789\n"));
+}
+
+#[test]
+fn variants_are_listed() {
+    let output = bannerman(&["variants"]);
+    for variant in Variant::ALL {
+        assert!(stdout(&output).contains(variant.spec().start), "{variant}");
+    }
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    assert_refused(
+        &["perft", "chess", "3"],
+        &["VARIANT", "\"chess\" is unknown", "yangqi"],
+    );
+    assert_refused(&["perft", "yangqi", "deep"], &["DEPTH", "deep"]);
+    assert_refused(&["perft", "yangqi", "-1"], &["-1"]);
+    assert_refused(&["perft", "yangqi", "65"], &["DEPTH", "65"]);
+    assert_refused(&["perft", "yangqi"], &["DEPTH"]);
+    assert_refused(
+        &["perft", "yangqi", "1", "--threads", "0"],
+        &["--threads", "0"],
+    );
+    assert_refused(
+        &["perft", "yangqi", "1", "--hash", "16777216"],
+        &["--hash", "16777216"],
+    );
+    assert_refused(&["fly"], &["fly"]);
+}
+
+/// Every fault named in C3, each by its field.
+#[test]
+fn bad_fens_are_refused() {
+    for (fen, words) in [
+        ("", ["placement", "missing"]),
+        ("4k4/9/9/9/9/9/9/9/4K4", ["placement", "9 ranks"]),
+        ("4k4/9/9/9/9/9/9/9/9/9/4K4", ["placement", "11 ranks"]),
+        (
+            "4k4/9/9/9/8/9/9/9/9/4K4",
+            ["placement", "rank 6 has 8 files"],
+        ),
+        (
+            "4k4/9/9/9/10/9/9/9/9/4K4",
+            ["placement", "rank 6 has 10 files"],
+        ),
+        ("4k4/9/9/9/09/9/9/9/9/4K4", ["placement", "starts with 0"]),
+        ("4k4/9/9/9/4x4/9/9/9/9/4K4", ["placement", "'x'"]),
+        ("4k4/9/9/9/9/9/9/9/9/9", ["placement", "White has 0 kings"]),
+        (
+            "3kk4/9/9/9/9/9/9/9/9/4K4",
+            ["placement", "Black has 2 kings"],
+        ),
+        (
+            "4k3P/9/9/9/9/9/9/9/9/4K4",
+            ["placement", "never stand on i10"],
+        ),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 x", ["side to move", "\"x\""]),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 w K", ["castling", "\"K\""]),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 w - j3", ["en passant", "\"j3\""]),
+        (
+            "4k4/9/9/9/9/9/9/9/9/4K4 w - a3b4c5",
+            ["en passant", "\"a3b4c5\""],
+        ),
+        (
+            "4k4/9/9/9/9/9/9/9/9/4K4 w - - x",
+            ["halfmove clock", "\"x\""],
+        ),
+        (
+            "4k4/9/9/9/9/9/9/9/9/4K4 w - - +1",
+            ["halfmove clock", "\"+1\""],
+        ),
+        (
+            "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 -1",
+            ["fullmove number", "\"-1\""],
+        ),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1 2", ["fields", "7"]),
+        ("4k4/9/9/9/4R4/9/9/9/9/3K5 w", ["side to move", "Black"]),
+    ] {
+        assert_refused(
+            &["perft", "yangqi", "1", "--fen", fen],
+            &["--fen", words[0], words[1]],
+        );
+    }
+}
