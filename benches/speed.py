@@ -52,7 +52,8 @@ from fairy_perft import (  # noqa: E402
 
 SHORTEST_RUN = 0.5  # seconds of CPU time
 TOO_SHORT = 0.02  # seconds; below, a process is mostly start-up, and repeating does not help
-OTHER_VARIANTS = ("yangqi", "strongyang", "quangtrung")
+# Deep enough that start-up does not count.
+OTHER_VARIANTS = {"yangqi": 5, "strongyang": 4, "quangtrung": 5}
 ENGINE_OPTIONS = ["--threads", "1"]  # and no --hash: Fairy-Stockfish has none either
 
 
@@ -190,12 +191,6 @@ def main():
         help="Fairy-Stockfish, a name or a path (default %(default)s)",
     )
     parser.add_argument("--rounds", type=positive, default=5, help="default %(default)s")
-    parser.add_argument(
-        "--depth",
-        type=positive,
-        default=4,
-        help=f"of {', '.join(OTHER_VARIANTS)} (default %(default)s)",
-    )
     parser.add_argument("--manchuplus-depth", type=positive, default=5, help="default %(default)s")
     args = parser.parse_args()
     engine, fairy = find_program(args.engine), find_program(args.fairy)
@@ -205,7 +200,7 @@ def main():
     peer = FairyCounter(fairy_version(fairy), fairy, "manchuplus", args.manchuplus_depth)
     if ours.nodes != peer.nodes:
         raise CountMismatch(f"{ours.label} counts {ours.nodes} nodes, {peer.name} {peer.nodes}")
-    others = [Counter("bannerman", engine, variant, args.depth) for variant in OTHER_VARIANTS]
+    others = [Counter("bannerman", engine, *other) for other in OTHER_VARIANTS.items()]
     counters = [ours, peer, *others]
 
     rows = []
@@ -214,9 +209,8 @@ def main():
         rows.append(duel(first, second, args.rounds))
 
     command = f"python3 benches/speed.py --rounds {args.rounds}"
-    for option in ("depth", "manchuplus_depth"):
-        if getattr(args, option) != parser.get_default(option):
-            command += f" --{option.replace('_', '-')} {getattr(args, option)}"
+    if args.manchuplus_depth != parser.get_default("manchuplus_depth"):
+        command += f" --manchuplus-depth {args.manchuplus_depth}"
     print("| A: perft from the start | nodes | A, M nodes/s | B | B, M nodes/s | A/B (min–max) |")
     print("|---|--:|--:|---|--:|--:|")
     print("\n".join(rows))
