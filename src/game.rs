@@ -181,6 +181,19 @@ impl<R: Rules> Game<R> {
         self.history.push(Self::occurrence(&self.position));
     }
 
+    /// Takes back the last move; `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        if self.moves.pop().is_none() {
+            return false;
+        }
+        self.history.pop();
+        self.position = self.start.clone();
+        for &mv in &self.moves {
+            let _ = self.position.make(mv);
+        }
+        true
+    }
+
     /// This game continued by moves in text form (C2).
     ///
     /// # Errors

@@ -15,7 +15,13 @@
 //! assert_eq!(moves.len(), 57);
 //! ```
 
-pub mod board;
-pub mod game;
-pub mod tools;
+// First, since its macro `dispatch!` is known only to what follows.
+#[macro_use]
 pub mod variants;
+
+pub mod board;
+pub mod engine;
+pub mod eval;
+pub mod game;
+pub mod search;
+pub mod tools;

@@ -21,6 +21,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Bench(commands::bench::Args),
     Perft(commands::perft::Args),
     Variants(commands::variants::Args),
 }
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
     };
     start_logging(cli.verbose);
     let result = match cli.command {
+        Command::Bench(args) => commands::bench::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Variants(args) => commands::variants::run(&args),
     };

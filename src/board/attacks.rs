@@ -1,5 +1,5 @@
-//! The building blocks of attacks: "does such a piece attack this square",
-//! seen from the square, and the same with a note of what the answer hangs on.
+//! The building blocks of attacks, seen from the attacked square: which pieces
+//! attack it, and for a royal piece what its safety hangs on.
 
 use super::lines::Board;
 use super::piece::{Color, Piece, PieceSet};
@@ -43,100 +43,126 @@ pub const fn leaps(a: i8, b: i8) -> [Step; 8] {
     ]
 }
 
-/// Whether one of `pieces` stands one of `steps` from `square`; for steps
-/// that come in opposite pairs.
-#[must_use]
-#[inline(always)]
-pub fn leaper(board: &Board, square: Square, steps: &[Step], piece: Piece) -> bool {
-    steps
-        .iter()
-        .any(|&step| board.piece(square.step(step)) == piece)
+/// Looks from a square for the pieces of one side that attack it, as each
+/// rules file composes it. The look ends with the first attacker that `accept`
+/// says yes to.
+pub struct Attackers<'a, F> {
+    /// What stands where.
+    pub board: &'a Board,
+    /// The square looked from.
+    pub square: Square,
+    /// Whose attackers are looked for.
+    pub by: Color,
+    accept: F,
 }
 
-/// Whether the nearest piece along `STEP` is one of `slides` or the one
-/// behind it one of `hops`.
-#[inline(always)]
-fn line<const STEP: Step>(board: &Board, square: Square, slides: PieceSet, hops: PieceSet) -> bool {
-    let mut ray = board.ray::<STEP>(square);
-    slides.contains(board.piece(ray.next())) || hops.contains(board.piece(ray.next()))
-}
+impl<'a, F: FnMut(Square) -> bool> Attackers<'a, F> {
+    /// A look for attackers of `by`.
+    #[inline(always)]
+    pub const fn new(board: &'a Board, square: Square, by: Color, accept: F) -> Self {
+        Self {
+            board,
+            square,
+            by,
+            accept,
+        }
+    }
 
-/// Whether one of `by`'s pieces attacks `square` along the line through
-/// `STEP` and its opposite `BACK`: the nearest as one of `slides` or the one
-/// behind as one of `hops`.
-#[must_use]
-#[inline(always)]
-pub fn lines<const STEP: Step, const BACK: Step>(
-    board: &Board,
-    square: Square,
-    by: Color,
-    slides: [PieceSet; 2],
-    hops: [PieceSet; 2],
-) -> bool {
-    let (slides, hops) = (slides[by.index()], hops[by.index()]);
-    board.has_rider::<STEP>(square, by)
-        && (line::<STEP>(board, square, slides, hops) || line::<BACK>(board, square, slides, hops))
-}
+    /// Asks whether to accept an attacker.
+    #[inline(always)]
+    pub fn accept(&mut self, from: Square) -> bool {
+        (self.accept)(from)
+    }
 
-/// [`lines`] along rank and file.
-#[must_use]
-#[inline(always)]
-pub fn orthogonals(
-    board: &Board,
-    square: Square,
-    by: Color,
-    slides: [PieceSet; 2],
-    hops: [PieceSet; 2],
-) -> bool {
-    lines::<NORTH, SOUTH>(board, square, by, slides, hops)
-        || lines::<EAST, WEST>(board, square, by, slides, hops)
-}
+    /// Looks for `piece` a step away.
+    #[inline(always)]
+    pub fn at(&mut self, step: Step, piece: Piece) -> bool {
+        let from = self.square.step(step);
+        self.board.piece(from) == piece && self.accept(from)
+    }
 
-/// [`lines`] along both diagonals.
-#[must_use]
-#[inline(always)]
-pub fn diagonals(
-    board: &Board,
-    square: Square,
-    by: Color,
-    slides: [PieceSet; 2],
-    hops: [PieceSet; 2],
-) -> bool {
-    lines::<NORTH_EAST, SOUTH_WEST>(board, square, by, slides, hops)
-        || lines::<NORTH_WEST, SOUTH_EAST>(board, square, by, slides, hops)
-}
+    /// Looks for `piece` at each of `steps`, which come in opposite pairs.
+    #[inline(always)]
+    pub fn leaper(&mut self, steps: &[Step], piece: Piece) -> bool {
+        steps.iter().any(|&step| self.at(step, piece))
+    }
 
-/// Whether `chariot` of `by` attacks `square` by passing over it (QT7).
-#[must_use]
-#[inline(always)]
-pub fn jumpers(board: &Board, square: Square, by: Color, chariot: Piece) -> bool {
-    board.has_rider::<NORTH>(square, by)
-        && (jumper::<NORTH>(board, square, chariot) || jumper::<SOUTH>(board, square, chariot))
-        || board.has_rider::<EAST>(square, by)
-            && (jumper::<EAST>(board, square, chariot) || jumper::<WEST>(board, square, chariot))
-}
+    /// Looks for what has its turn in `slides` as the nearest piece along
+    /// `STEP` or in `hops` as the one behind.
+    #[inline(always)]
+    fn line<const STEP: Step>(&mut self, slides: PieceSet, hops: PieceSet) -> bool {
+        let mut ray = self.board.ray::<STEP>(self.square);
+        let (first, second) = (ray.next(), ray.next());
+        slides.contains(self.board.piece(first)) && self.accept(first)
+            || hops.contains(self.board.piece(second)) && self.accept(second)
+    }
 
-/// Whether `chariot` stands nearest along `STEP` and the square behind
-/// `square` is on the board and empty (QT7).
-#[inline(always)]
-fn jumper<const STEP: Step>(board: &Board, square: Square, chariot: Piece) -> bool {
-    board.is_empty(square.step(-STEP)) && board.piece(board.nearest::<STEP>(square)) == chariot
-}
+    /// [`Self::line`] along `STEP` and its opposite `BACK`, if there are riders.
+    #[inline(always)]
+    pub fn lines<const STEP: Step, const BACK: Step>(
+        &mut self,
+        slides: [PieceSet; 2],
+        hops: [PieceSet; 2],
+    ) -> bool {
+        let (slides, hops) = (slides[self.by.index()], hops[self.by.index()]);
+        self.board.has_rider::<STEP>(self.square, self.by)
+            && (self.line::<STEP>(slides, hops) || self.line::<BACK>(slides, hops))
+    }
 
-/// Whether one of `horses`, which step orthogonally to an empty square and
-/// then diagonally outward, attacks `square` (MQ5, QT4).
-#[must_use]
-#[inline(always)]
-pub fn horse(board: &Board, square: Square, horses: PieceSet) -> bool {
-    let from = |leg: Step, a: Step, b: Step| {
-        let leg = square.step(leg);
-        let stands = |step| horses.contains(board.piece(leg.step(step)));
-        board.is_empty(leg) && (stands(a) || stands(b))
-    };
-    from(NORTH_EAST, NORTH, EAST)
-        || from(SOUTH_EAST, SOUTH, EAST)
-        || from(SOUTH_WEST, SOUTH, WEST)
-        || from(NORTH_WEST, NORTH, WEST)
+    /// [`Self::lines`] along rank and file.
+    #[inline(always)]
+    pub fn orthogonals(&mut self, slides: [PieceSet; 2], hops: [PieceSet; 2]) -> bool {
+        self.lines::<NORTH, SOUTH>(slides, hops) || self.lines::<EAST, WEST>(slides, hops)
+    }
+
+    /// [`Self::lines`] along both diagonals.
+    #[inline(always)]
+    pub fn diagonals(&mut self, slides: [PieceSet; 2], hops: [PieceSet; 2]) -> bool {
+        self.lines::<NORTH_EAST, SOUTH_WEST>(slides, hops)
+            || self.lines::<NORTH_WEST, SOUTH_EAST>(slides, hops)
+    }
+
+    /// Looks for `chariot`, which attacks by passing over the square (QT7).
+    #[inline(always)]
+    pub fn jumpers(&mut self, chariot: Piece) -> bool {
+        self.board.has_rider::<NORTH>(self.square, self.by)
+            && (self.jumper::<NORTH>(chariot) || self.jumper::<SOUTH>(chariot))
+            || self.board.has_rider::<EAST>(self.square, self.by)
+                && (self.jumper::<EAST>(chariot) || self.jumper::<WEST>(chariot))
+    }
+
+    /// Looks for `chariot` as the nearest piece along `STEP`; the square behind
+    /// must be on the board and empty.
+    #[inline(always)]
+    fn jumper<const STEP: Step>(&mut self, chariot: Piece) -> bool {
+        if !self.board.is_empty(self.square.step(-STEP)) {
+            return false;
+        }
+        let from = self.board.nearest::<STEP>(self.square);
+        self.board.piece(from) == chariot && self.accept(from)
+    }
+
+    /// Looks for `horses`, which step orthogonally to an empty square and then
+    /// diagonally outward (MQ5, QT4).
+    #[inline(always)]
+    pub fn horse(&mut self, horses: [PieceSet; 2]) -> bool {
+        let horses = horses[self.by.index()];
+        self.horses_over(horses, NORTH_EAST, [NORTH, EAST])
+            || self.horses_over(horses, SOUTH_EAST, [SOUTH, EAST])
+            || self.horses_over(horses, SOUTH_WEST, [SOUTH, WEST])
+            || self.horses_over(horses, NORTH_WEST, [NORTH, WEST])
+    }
+
+    /// Looks for Horses that pass over the square at `leg`.
+    #[inline(always)]
+    fn horses_over(&mut self, horses: PieceSet, leg: Step, steps: [Step; 2]) -> bool {
+        let leg = self.square.step(leg);
+        self.board.is_empty(leg)
+            && steps.iter().any(|&step| {
+                let from = leg.step(step);
+                horses.contains(self.board.piece(from)) && self.accept(from)
+            })
+    }
 }
 
 /// How safe a royal piece stands, found by one look around it.

@@ -72,26 +72,31 @@ pub struct Ray<const STEP: Step> {
 }
 
 impl<const STEP: Step> Ray<STEP> {
+    /// How many empty squares come before the next occupied one.
+    #[inline(always)]
+    #[must_use]
+    pub const fn gap(&self) -> u32 {
+        // A bit beyond the guards saves the counting a test for zero.
+        if rises(STEP) {
+            (self.word | 1 << 31).trailing_zeros()
+        } else {
+            (self.word | 1).leading_zeros()
+        }
+    }
+
     /// The next occupied square, or a guard beyond the edge. At most three
     /// guards in a row can be asked for.
     #[inline(always)]
     #[must_use]
     pub const fn next(&mut self) -> Square {
-        // A bit beyond the guards saves the counting a test for zero.
-        let gap = if rises(STEP) {
-            let gap = (self.word | 1 << 31).trailing_zeros();
-            self.word = self.word >> gap >> 1;
-            gap
+        let gap = self.gap();
+        self.word = if rises(STEP) {
+            self.word >> gap >> 1
         } else {
-            let gap = (self.word | 1).leading_zeros();
-            self.word = self.word << gap << 1;
-            gap
+            self.word << gap << 1
         };
-        self.last = Square(
-            self.last
-                .0
-                .wrapping_add((STEP as u8).wrapping_mul(gap as u8 + 1)),
-        );
+        let steps = (STEP as u8).wrapping_mul(gap as u8 + 1);
+        self.last = Square(self.last.0.wrapping_add(steps));
         self.last
     }
 }
@@ -184,6 +189,34 @@ impl Board {
     #[inline(always)]
     pub const fn nearest<const STEP: Step>(&self, from: Square) -> Square {
         self.ray::<STEP>(from).next()
+    }
+
+    /// How many empty squares a slide from `square` along its rank and file
+    /// reaches.
+    #[must_use]
+    #[inline(always)]
+    pub const fn open_orthogonals(&self, square: Square) -> i32 {
+        self.open::<NORTH>(square)
+            + self.open::<EAST>(square)
+            + self.open::<SOUTH>(square)
+            + self.open::<WEST>(square)
+    }
+
+    /// How many empty squares a slide from `square` along its diagonals
+    /// reaches.
+    #[must_use]
+    #[inline(always)]
+    pub const fn open_diagonals(&self, square: Square) -> i32 {
+        self.open::<NORTH_EAST>(square)
+            + self.open::<SOUTH_EAST>(square)
+            + self.open::<SOUTH_WEST>(square)
+            + self.open::<NORTH_WEST>(square)
+    }
+
+    /// The empty squares from `from` along `STEP`.
+    #[inline(always)]
+    const fn open<const STEP: Step>(&self, from: Square) -> i32 {
+        self.ray::<STEP>(from).gap() as i32
     }
 
     /// Puts `piece` on an empty square.

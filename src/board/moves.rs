@@ -74,6 +74,21 @@ impl Move {
         Self(self.0 | (kind.0 as u32) << 28)
     }
 
+    /// The move as a word, for [`Self::from_bits`].
+    #[must_use]
+    #[inline(always)]
+    pub const fn to_bits(self) -> u32 {
+        self.0
+    }
+
+    /// The move of a word that [`Self::to_bits`] gave; any other word makes a
+    /// move that fits no position.
+    #[must_use]
+    #[inline(always)]
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits)
+    }
+
     /// Where the moving piece comes from.
     #[must_use]
     #[inline(always)]
@@ -140,6 +155,12 @@ impl Move {
             _ => (None, None),
         };
         first.into_iter().chain(second)
+    }
+}
+
+impl Default for Move {
+    fn default() -> Self {
+        Self::NONE
     }
 }
 

@@ -60,6 +60,12 @@ pub struct Undo {
 }
 
 impl Undo {
+    /// What moved, before any promotion.
+    #[must_use]
+    pub const fn moved(&self) -> Piece {
+        self.moved
+    }
+
     /// The pieces that the move took, [`Piece::EMPTY`] where fewer than two.
     #[must_use]
     pub const fn taken(&self) -> [Piece; 2] {

@@ -66,7 +66,16 @@ impl Square {
     #[must_use]
     #[inline(always)]
     pub const fn is_adjacent(self, other: Self) -> bool {
-        self.file().abs_diff(other.file()) <= 1 && self.rank().abs_diff(other.rank()) <= 1
+        self.distance(other) <= 1
+    }
+
+    /// The distance to `other` in King's steps.
+    #[must_use]
+    #[inline(always)]
+    pub const fn distance(self, other: Self) -> usize {
+        let files = self.file().abs_diff(other.file());
+        let ranks = self.rank().abs_diff(other.rank());
+        (if files > ranks { files } else { ranks }) as usize
     }
 
     /// As an index of 256-entry tables, which needs no bounds check.

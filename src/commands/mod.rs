@@ -1,5 +1,6 @@
 //! The subcommands: reading their arguments, printing their results.
 
+pub mod bench;
 pub mod perft;
 pub mod variants;
 
@@ -8,6 +9,7 @@ use std::process::ExitCode;
 
 use bannerman::board::Position;
 use bannerman::board::fen::FenError;
+use bannerman::tools::bench::BenchError;
 use bannerman::tools::perft::CacheTooLarge;
 use bannerman::variants::{self as rules, Rules};
 use thiserror::Error;
@@ -24,6 +26,9 @@ pub enum Failure {
     /// Too little memory.
     #[error("--hash: {0}")]
     Cache(#[from] CacheTooLarge),
+    /// A bench could not be done.
+    #[error("{0}")]
+    Bench(#[from] BenchError),
     /// The thread pool did not start.
     #[error("--threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),

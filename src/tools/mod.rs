@@ -1,3 +1,4 @@
 //! What the subcommands do that are not play.
 
+pub mod bench;
 pub mod perft;

@@ -10,7 +10,7 @@
 use super::Rules;
 use crate::board::attacks::Safety;
 use crate::board::generator::{All, Captures, Generator, Quiets, Wanted};
-use crate::board::{Board, Move, MoveKind, MoveList, Position, Square};
+use crate::board::{Board, Move, MoveKind, MoveList, Position, Square, Undo};
 
 /// Tells legal from pseudo-legal moves in one position.
 pub struct Legality<'a> {
@@ -123,6 +123,40 @@ fn with_move(board: &mut Board, mv: Move, ask: impl FnOnce(&Board) -> bool) -> b
     }
     board.put(from, piece);
     answer
+}
+
+/// Whether a piece of the side to move can make such a move at all. Moves that
+/// come from another position, or from nowhere, may be asked about.
+#[must_use]
+#[inline]
+pub fn is_pseudo_legal<R: Rules>(position: &Position, mv: Move) -> bool {
+    let mut found = false;
+    if position.piece(mv.from()).is(position.side()) {
+        let sink = |other| found |= other == mv;
+        R::generate_from(&mut Generator::<All, _>::new(position, sink), mv.from());
+    }
+    found
+}
+
+/// Makes a pseudo-legal move if it is legal; otherwise nothing has changed.
+/// `safety` is what [`Rules::safety`] says of the side to move.
+#[inline]
+pub fn make<R: Rules>(position: &mut Position, safety: &Safety, mv: Move) -> Option<Undo> {
+    match decide(safety, mv) {
+        Some(false) => None,
+        Some(true) => Some(position.make(mv)),
+        // YQ3: no swap out of check.
+        None if mv.kind() == MoveKind::Swap && safety.in_check => None,
+        None => {
+            let us = position.side();
+            let undo = position.make(mv);
+            if R::royal_attacked(position.board(), position.king(us), !us) {
+                position.unmake(mv, &undo);
+                return None;
+            }
+            Some(undo)
+        }
+    }
 }
 
 /// Whether a pseudo-legal move is legal, if that can be told without trying.

@@ -4,7 +4,7 @@
 use std::marker::PhantomData;
 
 use super::Rules;
-use crate::board::attacks::{self, Safety};
+use crate::board::attacks::{self, Attackers, Safety};
 use crate::board::generator::{Generator, Wanted};
 use crate::board::position::forward;
 use crate::board::square::{EAST, NORTH, SOUTH, WEST};
@@ -18,6 +18,8 @@ pub trait Array: Copy + Send + Sync + 'static {
     const TITLE: &'static str;
     /// The FEN of the array.
     const START: &'static str;
+    /// The material of the array as the evaluation weighs it.
+    const FULL_PHASE: i32;
 }
 
 /// The rules of the family, starting from the array `A`.
@@ -43,18 +45,21 @@ pub type Xiangqi = Family<XiangqiArray>;
 
 // MQ1
 impl Array for PlusArray {
+    const FULL_PHASE: i32 = 64;
     const NAME: &'static str = "manchuplus";
     const TITLE: &'static str = "Manchu+";
     const START: &'static str = "r1bakab1m/9/9/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 }
 
 impl Array for HistoricalArray {
+    const FULL_PHASE: i32 = 56;
     const NAME: &'static str = "manchu";
     const TITLE: &'static str = "Manchu";
     const START: &'static str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/9/9/M1BAKAB2 w - - 0 1";
 }
 
 impl Array for XiangqiArray {
+    const FULL_PHASE: i32 = 72;
     const NAME: &'static str = "xiangqi";
     const TITLE: &'static str = "Xiangqi";
     const START: &'static str =
@@ -137,19 +142,17 @@ impl<A: Array> Rules for Family<A> {
     const PERPETUAL_CHECK_LOSES: bool = true; // MQ9
 
     #[inline(always)]
-    fn attacked(board: &Board, square: Square, by: Color) -> bool {
-        line_attacks(board, square, by, SLIDERS)
-            || attacks::horse(board, square, HORSES[by.index()])
-            || soldier_attacks(board, square, by)
-            || defender_attacks(board, square, by)
+    fn attackers<F: FnMut(Square) -> bool>(look: &mut Attackers<'_, F>) -> bool {
+        rider_attacks(look, SLIDERS)
+            || look.horse(HORSES)
+            || soldier_attacks(look)
+            || defender_attacks(look)
     }
 
     /// No defender ever comes near the enemy General.
     #[inline(always)]
-    fn royal_attacked(board: &Board, square: Square, by: Color) -> bool {
-        line_attacks(board, square, by, FILE_SLIDERS)
-            || attacks::horse(board, square, HORSES[by.index()])
-            || soldier_attacks(board, square, by)
+    fn royal_attackers<F: FnMut(Square) -> bool>(look: &mut Attackers<'_, F>) -> bool {
+        rider_attacks(look, FILE_SLIDERS) || look.horse(HORSES) || soldier_attacks(look)
     }
 
     #[inline(always)]
@@ -186,32 +189,38 @@ impl<A: Array> Rules for Family<A> {
     }
 }
 
-/// Whether what slides or hops attacks `square` (MQ6, MQ8), with
-/// `file_sliders` along the file.
+/// Looks for what slides or hops (MQ6, MQ8), along the file for
+/// `file_sliders`.
 #[inline(always)]
-fn line_attacks(board: &Board, square: Square, by: Color, file_sliders: [PieceSet; 2]) -> bool {
-    attacks::lines::<NORTH, SOUTH>(board, square, by, file_sliders, HOPPERS)
-        || attacks::lines::<EAST, WEST>(board, square, by, SLIDERS, HOPPERS)
+fn rider_attacks<F: FnMut(Square) -> bool>(
+    look: &mut Attackers<'_, F>,
+    file_sliders: [PieceSet; 2],
+) -> bool {
+    look.lines::<NORTH, SOUTH>(file_sliders, HOPPERS) || look.lines::<EAST, WEST>(SLIDERS, HOPPERS)
 }
 
-/// Whether a Soldier of `by` attacks `square` (MQ7).
+/// Looks for Soldiers (MQ7).
 #[inline(always)]
-fn soldier_attacks(board: &Board, square: Square, by: Color) -> bool {
-    let stands = |step| board.piece(square.step(step)) == Piece::new(by, SOLDIER);
-    stands(-forward(by)) || has_crossed(by, square) && (stands(EAST) || stands(WEST))
+fn soldier_attacks<F: FnMut(Square) -> bool>(look: &mut Attackers<'_, F>) -> bool {
+    let soldier = Piece::new(look.by, SOLDIER);
+    look.at(-forward(look.by), soldier)
+        || has_crossed(look.by, look.square) && (look.at(EAST, soldier) || look.at(WEST, soldier))
 }
 
-/// Whether a General, Advisor or Elephant of `by` attacks `square`.
-fn defender_attacks(board: &Board, square: Square, by: Color) -> bool {
+/// Looks for the General, Advisors and Elephants (MQ2, MQ3, MQ4).
+#[inline(always)]
+fn defender_attacks<F: FnMut(Square) -> bool>(look: &mut Attackers<'_, F>) -> bool {
+    let (board, square, by) = (look.board, look.square, look.by);
     in_palace(square)
-        && (attacks::leaper(board, square, &attacks::ORTHOGONAL, Piece::new(by, GENERAL))
-            || attacks::leaper(board, square, &attacks::DIAGONAL, Piece::new(by, ADVISOR)))
+        && (look.leaper(&attacks::ORTHOGONAL, Piece::new(by, GENERAL))
+            || look.leaper(&attacks::DIAGONAL, Piece::new(by, ADVISOR)))
         || attacks::DIAGONAL.iter().any(|&step| {
             let eye = square.step(step);
             let from = eye.step(step);
             board.piece(from) == Piece::new(by, ELEPHANT)
                 && board.is_empty(eye)
                 && same_side(from, square)
+                && look.accept(from)
         })
 }
 

@@ -19,7 +19,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::board::attacks::Safety;
+use crate::board::attacks::{Attackers, Safety};
 use crate::board::fen::{self, FenError};
 use crate::board::generator::{Generator, Wanted};
 use crate::board::{Board, Color, Move, Position, Spec, Square};
@@ -42,15 +42,34 @@ pub trait Rules: Copy + Send + Sync + 'static {
     /// Whether a side that repeats by checking with every move loses (MQ9).
     const PERPETUAL_CHECK_LOSES: bool = false;
 
-    /// Whether a piece of `by` attacks `square`, as it would an ordinary piece
-    /// of the other side there. What stands on `square` does not matter.
-    fn attacked(board: &Board, square: Square, by: Color) -> bool;
+    /// Looks for the pieces that attack a square, as they would an ordinary
+    /// piece of the other side there. What stands there does not matter.
+    fn attackers<F: FnMut(Square) -> bool>(look: &mut Attackers<'_, F>) -> bool;
 
-    /// Whether the other side's royal piece would be in check on `square`.
-    /// What stands there does not matter.
+    /// Looks for the pieces that would give check to a royal piece on a
+    /// square. What stands there does not matter.
+    #[inline(always)]
+    fn royal_attackers<F: FnMut(Square) -> bool>(look: &mut Attackers<'_, F>) -> bool {
+        Self::attackers(look)
+    }
+
+    /// Whether a piece of `by` attacks `square`, see [`Self::attackers`].
+    #[inline(always)]
+    fn attacked(board: &Board, square: Square, by: Color) -> bool {
+        Self::attackers(&mut Attackers::new(board, square, by, |_| true))
+    }
+
+    /// Whether a royal piece of the other side would be in check on `square`,
+    /// see [`Self::royal_attackers`].
     #[inline(always)]
     fn royal_attacked(board: &Board, square: Square, by: Color) -> bool {
-        Self::attacked(board, square, by)
+        Self::royal_attackers(&mut Attackers::new(board, square, by, |_| true))
+    }
+
+    /// Where a piece of `from` ends that takes what stands on `square`.
+    #[inline(always)]
+    fn landing(_board: &Board, _from: Square, square: Square) -> Square {
+        square
     }
 
     /// Whether `us`'s royal piece is in check, and what that hangs on.
@@ -190,4 +209,22 @@ pub fn read_fen<R: Rules>(text: &str) -> Result<Position, FenError> {
 pub fn in_check<R: Rules>(position: &Position) -> bool {
     let us = position.side();
     R::royal_attacked(position.board(), position.king(us), !us)
+}
+
+/// The squares of the pieces that give check to the side to move.
+#[must_use]
+pub fn checkers<R: Rules>(position: &Position) -> Vec<Square> {
+    let us = position.side();
+    let mut checkers = Vec::new();
+    let note = |square| {
+        checkers.push(square);
+        false
+    };
+    R::royal_attackers(&mut Attackers::new(
+        position.board(),
+        position.king(us),
+        !us,
+        note,
+    ));
+    checkers
 }

@@ -1,9 +1,11 @@
 //! Quang Trung Chess: Chariots that capture by jumping, Generals that bend,
 //! and Pawns that win on the last rank. Rules: `seeds/quangtrung.md`.
 
+use std::cmp::Ordering;
+
 use super::Rules;
 use super::legal::Legality;
-use crate::board::attacks::{self, Safety};
+use crate::board::attacks::{self, Attackers, Safety};
 use crate::board::generator::{Captures, Generator, Wanted};
 use crate::board::position::{Position, forward};
 use crate::board::square::{EAST, NORTH, SOUTH, WEST};
@@ -64,16 +66,35 @@ impl Rules for QuangTrung {
     };
 
     #[inline(always)]
-    fn attacked(board: &Board, square: Square, by: Color) -> bool {
-        let i = by.index();
-        let chariot = Piece::new(by, CHARIOT);
-        pawn_attacks(board, square, by)
-            || attacks::horse(board, square, KNIGHTS[i])
-            || attacks::leaper(board, square, &attacks::CAMEL, Piece::new(by, ELEPHANT))
-            || attacks::leaper(board, square, &COUNSELLOR_LEAPS, Piece::new(by, COUNSELLOR))
-            || attacks::diagonals(board, square, by, CANNONS, [PieceSet::EMPTY; 2])
-            || attacks::jumpers(board, square, by, chariot)
-            || general_corners(board.king(by), square).any(|corner| board.is_empty(corner))
+    fn attackers<F: FnMut(Square) -> bool>(look: &mut Attackers<'_, F>) -> bool {
+        let (board, by, general) = (look.board, look.by, look.board.king(look.by));
+        pawn_attacks(look)
+            || look.horse(KNIGHTS)
+            || look.leaper(&attacks::CAMEL, Piece::new(by, ELEPHANT))
+            || look.leaper(&COUNSELLOR_LEAPS, Piece::new(by, COUNSELLOR))
+            || look.diagonals(CANNONS, [PieceSet::EMPTY; 2])
+            || look.jumpers(Piece::new(by, CHARIOT))
+            || general_corners(general, look.square).any(|corner| board.is_empty(corner))
+                && look.accept(general)
+    }
+
+    /// QT7
+    #[inline(always)]
+    fn landing(board: &Board, from: Square, square: Square) -> Square {
+        if board.piece(from).kind() != CHARIOT {
+            return square;
+        }
+        square.step(
+            match (
+                square.file().cmp(&from.file()),
+                square.rank().cmp(&from.rank()),
+            ) {
+                (Ordering::Greater, _) => EAST,
+                (Ordering::Less, _) => WEST,
+                (_, Ordering::Greater) => NORTH,
+                _ => SOUTH,
+            },
+        )
     }
 
     #[inline(always)]
@@ -155,13 +176,11 @@ fn are_capturable(
     taken.contains(first) && others.all(|square| taken.contains(square))
 }
 
-/// Whether a Pawn of `by` attacks `square` (QT8).
+/// Looks for Pawns (QT8).
 #[inline(always)]
-fn pawn_attacks(board: &Board, square: Square, by: Color) -> bool {
-    let behind = square.step(-forward(by));
-    let pawn = Piece::new(by, PAWN);
-    in_middle(square)
-        && (board.piece(behind.step(EAST)) == pawn || board.piece(behind.step(WEST)) == pawn)
+fn pawn_attacks<F: FnMut(Square) -> bool>(look: &mut Attackers<'_, F>) -> bool {
+    let (behind, pawn) = (-forward(look.by), Piece::new(look.by, PAWN));
+    in_middle(look.square) && (look.at(behind + EAST, pawn) || look.at(behind + WEST, pawn))
 }
 
 /// The squares diagonally next to a General on `general` from which one

@@ -4,7 +4,7 @@
 
 use super::Rules;
 use super::yangqi::{self, Yang, YangQi};
-use crate::board::attacks::{self, Safety};
+use crate::board::attacks::{self, Attackers, Safety};
 use crate::board::generator::{Generator, Wanted};
 use crate::board::position::forward;
 use crate::board::square::{EAST, WEST};
@@ -29,7 +29,8 @@ const FAR_SWAP: [Step; 16] = {
     [a, b, c, d, e, f, g, h, 32, 34, 2, -30, -32, -34, -2, 30]
 };
 
-const YANG: Yang = Yang {
+/// What Strong Yang has that Yáng Qí has otherwise.
+pub const YANG: Yang = Yang {
     leaps: &CATAPULT,
     full: 4,
     zone: (8, 12),
@@ -63,10 +64,12 @@ impl Rules for StrongYang {
     const BARE_KINGS_DRAW: bool = true; // SY9
 
     #[inline(always)]
-    fn attacked(board: &Board, square: Square, by: Color) -> bool {
-        yangqi::pawn_attacks(board, square, by)
-            || double_captures(board, square, by).any(|(_, middle)| board.piece(middle).is(!by))
-            || yangqi::piece_attacks(board, square, by, &YANG)
+    fn attackers<F: FnMut(Square) -> bool>(look: &mut Attackers<'_, F>) -> bool {
+        let (board, square, by) = (look.board, look.square, look.by);
+        yangqi::pawn_attacks(look)
+            || double_captures(board, square, by)
+                .any(|(from, middle)| board.piece(middle).is(!by) && look.accept(from))
+            || yangqi::piece_attacks(look, &YANG)
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 //! King swaps, and promotion to captured pieces only. Rules: `seeds/yangqi.md`.
 
 use super::Rules;
-use crate::board::attacks::{self, Safety};
+use crate::board::attacks::{self, Attackers, Safety};
 use crate::board::generator::{Generator, Wanted};
 use crate::board::position::{Position, forward};
 use crate::board::square::{EAST, WEST};
@@ -27,13 +27,16 @@ pub const VAO: PieceKind = PieceKind(5);
 /// Captures over a screen along ranks and files.
 pub const CANNON: PieceKind = PieceKind(6);
 
+/// What a Pawn may become (YQ9).
+pub const KINDS_TO_PROMOTE_TO: [PieceKind; 5] = [ROOK, KNIGHT, BISHOP, VAO, CANNON];
+
 const ROOKS: [PieceSet; 2] = PieceSet::both(&[ROOK]);
 const BISHOPS: [PieceSet; 2] = PieceSet::both(&[BISHOP]);
 const VAOS: [PieceSet; 2] = PieceSet::both(&[VAO]);
 const CANNONS: [PieceSet; 2] = PieceSet::both(&[CANNON]);
 
 /// What Yáng Qí and Strong Yang do not share but for the Pawns.
-pub(super) struct Yang {
+pub struct Yang {
     /// The leaps of the Knight or Catapult.
     pub leaps: &'static [Step],
     /// How many pieces of each promotable kind the array has (YQ9).
@@ -42,7 +45,8 @@ pub(super) struct Yang {
     pub zone: (u8, u8),
 }
 
-const YANG: Yang = Yang {
+/// What Yáng Qí has that Strong Yang has otherwise.
+pub const YANG: Yang = Yang {
     leaps: &attacks::KNIGHT,
     full: 2,
     zone: (9, 9),
@@ -73,8 +77,8 @@ impl Rules for YangQi {
     const BARE_KINGS_DRAW: bool = true; // YQ11
 
     #[inline(always)]
-    fn attacked(board: &Board, square: Square, by: Color) -> bool {
-        pawn_attacks(board, square, by) || piece_attacks(board, square, by, &YANG)
+    fn attackers<F: FnMut(Square) -> bool>(look: &mut Attackers<'_, F>) -> bool {
+        pawn_attacks(look) || piece_attacks(look, &YANG)
     }
 
     #[inline(always)]
@@ -94,21 +98,24 @@ impl Rules for YangQi {
     }
 }
 
-/// Whether a Pawn's single step attacks `square` (YQ7, YQ10, SY4).
+/// Looks for Pawns by their single steps (YQ7, YQ10, SY4).
 #[inline(always)]
-pub(super) fn pawn_attacks(board: &Board, square: Square, by: Color) -> bool {
-    let behind = square.step(-forward(by));
-    let pawn = Piece::new(by, PAWN);
-    board.piece(behind.step(EAST)) == pawn || board.piece(behind.step(WEST)) == pawn
+pub(super) fn pawn_attacks<F: FnMut(Square) -> bool>(look: &mut Attackers<'_, F>) -> bool {
+    let (behind, pawn) = (-forward(look.by), Piece::new(look.by, PAWN));
+    look.at(behind + EAST, pawn) || look.at(behind + WEST, pawn)
 }
 
-/// Whether anything but a Pawn attacks `square`.
+/// Looks for everything but Pawns.
 #[inline(always)]
-pub(super) fn piece_attacks(board: &Board, square: Square, by: Color, yang: &Yang) -> bool {
-    board.king(by).is_adjacent(square) // YQ2
-        || attacks::leaper(board, square, yang.leaps, Piece::new(by, KNIGHT))
-        || attacks::orthogonals(board, square, by, ROOKS, CANNONS) // YQ5
-        || attacks::diagonals(board, square, by, BISHOPS, VAOS) // YQ6
+pub(super) fn piece_attacks<F: FnMut(Square) -> bool>(
+    look: &mut Attackers<'_, F>,
+    yang: &Yang,
+) -> bool {
+    let king = look.board.king(look.by);
+    king.is_adjacent(look.square) && look.accept(king) // YQ2
+        || look.leaper(yang.leaps, Piece::new(look.by, KNIGHT))
+        || look.orthogonals(ROOKS, CANNONS) // YQ5
+        || look.diagonals(BISHOPS, VAOS) // YQ6
 }
 
 /// Looks for everything but a Pawn's double capture. The enemy King is not
@@ -192,7 +199,7 @@ pub(super) fn promotion(position: &Position, rank: u8, yang: &Yang) -> Promotion
     let (first, last) = yang.zone;
     let mut kinds = 0;
     if rank >= first {
-        for kind in [ROOK, KNIGHT, BISHOP, VAO, CANNON] {
+        for kind in KINDS_TO_PROMOTE_TO {
             kinds |= u16::from(position.count(position.side(), kind) < yang.full) << kind.0;
         }
     }

@@ -1,0 +1,125 @@
+//! The Manchu family. First values, set by hand.
+
+use super::{DISTANCES, Evaluate, Tables, counted, fading, s};
+use crate::eval::Score;
+use crate::variants::manchu::{Array, Family};
+
+/// In the order General, Soldier, Advisor, Elephant, Horse, Chariot, Cannon,
+/// Banner.
+static TABLES: Tables = Tables {
+    material: [
+        s(0, 0),
+        s(80, 90),
+        s(130, 120),
+        s(120, 110),
+        s(390, 430),
+        s(900, 940),
+        s(450, 400),
+        s(2600, 2400),
+    ],
+    ranks: [
+        &[s(10, -4), s(-10, 4), s(-24, 10)],
+        &[
+            s(0, 0),
+            s(0, 0),
+            s(0, 0),
+            s(0, 0),
+            s(6, 0),
+            s(60, 50),
+            s(80, 80),
+            s(90, 90),
+            s(80, 70),
+            s(0, 0),
+        ],
+        &[s(4, 2), s(0, 0), s(-4, 0)],
+        &[s(0, 0), s(0, 0), s(10, 6), s(0, 0), s(0, 0)],
+        &[
+            s(-20, -16),
+            s(-8, -6),
+            s(6, 0),
+            s(10, 6),
+            s(16, 12),
+            s(24, 20),
+            s(30, 24),
+            s(34, 24),
+            s(26, 14),
+            s(0, -4),
+        ],
+        &[
+            s(-10, 0),
+            s(0, 0),
+            s(2, 2),
+            s(6, 4),
+            s(10, 6),
+            s(12, 8),
+            s(14, 10),
+            s(18, 12),
+            s(22, 14),
+            s(14, 8),
+        ],
+        &[
+            s(0, 0),
+            s(4, 2),
+            s(6, 4),
+            s(4, 4),
+            s(4, 4),
+            s(4, 4),
+            s(6, 4),
+            s(6, 4),
+            s(4, 2),
+            s(8, 2),
+        ],
+        &[
+            s(-16, 0),
+            s(0, 0),
+            s(6, 4),
+            s(10, 8),
+            s(14, 10),
+            s(18, 12),
+            s(22, 14),
+            s(26, 14),
+            s(22, 12),
+            s(10, 4),
+        ],
+    ],
+    files: [
+        &[s(0, 0), s(0, 0), s(0, 0), s(-6, 0), s(6, 0)],
+        &[s(-8, -8), s(-2, 0), s(2, 4), s(8, 10), s(12, 12)],
+        &[s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(6, 4)],
+        &[s(-8, -4), s(0, 0), s(0, 0), s(0, 0), s(10, 6)],
+        &[s(-20, -14), s(-6, -4), s(2, 2), s(6, 6), s(8, 6)],
+        &[s(-6, 0), s(2, 0), s(2, 0), s(8, 2), s(6, 2)],
+        &[s(-4, 0), s(0, 0), s(2, 0), s(4, 0), s(18, 4)],
+        &[s(-10, -4), s(0, 0), s(4, 2), s(10, 6), s(10, 6)],
+    ],
+    mobility: [
+        s(0, 0),
+        s(0, 0),
+        s(0, 0),
+        s(0, 0),
+        s(0, 0),
+        s(4, 4),
+        s(2, 2),
+        s(6, 6),
+    ],
+    closeness: [
+        [Score::ZERO; DISTANCES],
+        fading(40, 40, 6),
+        [Score::ZERO; DISTANCES],
+        [Score::ZERO; DISTANCES],
+        fading(60, 40, 7),
+        fading(50, 24, 8),
+        fading(30, 10, 8),
+        fading(80, 50, 8),
+    ],
+    shelter: counted((4, 2), 5),
+    promotion: &[],
+    phase: [0, 0, 1, 1, 4, 8, 4, 16],
+    can_win: [false, true, false, false, true, true, true, true],
+    tempo: 18,
+};
+
+impl<A: Array> Evaluate for Family<A> {
+    const TABLES: &'static Tables = &TABLES;
+    const FULL_PHASE: i32 = A::FULL_PHASE;
+}

@@ -1,0 +1,192 @@
+//! The threads of a search: lazy SMP, that is all search the same root and
+//! help each other through the table.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use super::report::{Bound, Findings, Info, Reporter};
+use super::time::Budget;
+use super::worker::{Shared, Worker};
+use super::{ELO_RANGE, Job, Limits};
+use crate::board::{Move, MoveList};
+use crate::eval::{self, Evaluate, Value, mated_in};
+use crate::game::Game;
+use crate::variants::{self, legal};
+
+/// The workers of one variant and the threads that run them.
+pub struct Pool<R> {
+    workers: Vec<Worker<R>>,
+    /// Runs all workers but the first, which has the caller's thread.
+    helpers: Option<rayon::ThreadPool>,
+}
+
+impl<R> Default for Pool<R> {
+    fn default() -> Self {
+        Self {
+            workers: Vec::new(),
+            helpers: None,
+        }
+    }
+}
+
+impl<R: Evaluate> Pool<R> {
+    /// Forgets what earlier searches taught.
+    pub fn clear(&mut self) {
+        for worker in &mut self.workers {
+            worker.clear();
+        }
+    }
+
+    /// Has as many workers as threads are wanted, or as many as the system
+    /// gives.
+    fn resize(&mut self, threads: usize) {
+        let threads = threads.max(1);
+        if self.workers.len() == threads {
+            return;
+        }
+        self.helpers = None;
+        if threads > 1 {
+            let builder = rayon::ThreadPoolBuilder::new()
+                .num_threads(threads - 1)
+                .thread_name(|index| format!("search {}", index + 1));
+            match builder.build() {
+                Ok(pool) => self.helpers = Some(pool),
+                Err(error) => log::warn!("searching with one thread instead of {threads}: {error}"),
+            }
+        }
+        let threads = self
+            .helpers
+            .as_ref()
+            .map_or(1, |pool| pool.current_num_threads() + 1);
+        self.workers.resize_with(threads, Worker::new);
+    }
+
+    /// Searches the current position of a game. Blocks until the search may
+    /// answer.
+    pub fn search(
+        &mut self,
+        game: &Game<R>,
+        job: &Job<'_>,
+        reporter: &mut dyn Reporter,
+    ) -> Findings {
+        self.resize(job.settings.threads);
+        let mut roots = MoveList::new();
+        legal::moves::<R>(game.position(), &mut roots);
+        if roots.is_empty() {
+            return over(game, job, reporter);
+        }
+        if !job.limits.searchmoves.is_empty() {
+            let wanted = |mv: &Move| job.limits.searchmoves.contains(mv);
+            if roots.iter().any(wanted) {
+                roots.retain(|mv| wanted(mv));
+            }
+        }
+        job.table.age();
+        let limits = limits(job);
+        let shared = Shared {
+            job: Job {
+                limits: &limits,
+                ..*job
+            },
+            budget: Budget::new(&limits, job.settings.overhead),
+            stop: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+        };
+        for worker in &mut self.workers {
+            worker.start(game, &roots, job.settings.elo);
+        }
+        self.run(&shared, reporter);
+        job.control.wait();
+        self.findings(&shared, reporter)
+    }
+
+    /// Runs all workers until the first has done.
+    fn run(&mut self, shared: &Shared<'_>, reporter: &mut dyn Reporter) {
+        let Some((first, others)) = self.workers.split_first_mut() else {
+            return;
+        };
+        match &self.helpers {
+            None => first.iterate(shared, Some(reporter)),
+            Some(pool) => pool.in_place_scope(|scope| {
+                for worker in others {
+                    scope.spawn(|_| worker.iterate(shared, None));
+                }
+                first.iterate(shared, Some(reporter));
+                shared.stop.store(true, Ordering::Relaxed);
+            }),
+        }
+    }
+
+    /// The best line of the first worker.
+    fn findings(&self, shared: &Shared<'_>, reporter: &mut dyn Reporter) -> Findings {
+        let worker = &self.workers[0];
+        let root = &worker.root_moves()[0];
+        let nodes = self.workers.iter().map(|worker| worker.nodes).sum();
+        let findings = Findings {
+            pv: root.pv.clone(),
+            score: if worker.depth() > 0 {
+                root.score
+            } else {
+                worker.evaluate(0)
+            },
+            depth: worker.depth() as u32,
+            nodes,
+            time: shared.elapsed(),
+        };
+        if worker.depth() == 0 {
+            // Stopped at once: better a guess than silence.
+            reporter.info(&Info {
+                depth: 1,
+                seldepth: 1,
+                multipv: 1,
+                score: findings.score,
+                bound: Bound::Exact,
+                wdl: eval::win_draw_loss(findings.score),
+                nodes,
+                hashfull: shared.job.table.hashfull(),
+                time: findings.time,
+                pv: &findings.pv,
+            });
+        }
+        findings
+    }
+}
+
+/// The limits of the job, with fewer nodes for a weaker player.
+fn limits(job: &Job<'_>) -> Limits {
+    let mut limits = job.limits.clone();
+    if let Some(elo) = job.settings.elo {
+        // Each 150 points double the nodes.
+        let above = elo.saturating_sub(*ELO_RANGE.start());
+        let nodes = (64.0 * 2_f64.powf(f64::from(above) / 150.0)) as u64;
+        limits.nodes = Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
+    }
+    limits
+}
+
+/// Answers for a position in which the game is over.
+fn over<R: Evaluate>(game: &Game<R>, job: &Job<'_>, reporter: &mut dyn Reporter) -> Findings {
+    let position = game.position();
+    let lost = R::has_lost(position) || R::STALEMATE_LOSES || variants::in_check::<R>(position);
+    let score: Value = if lost { mated_in(0) } else { eval::DRAW };
+    let findings = Findings {
+        pv: Vec::new(),
+        score,
+        depth: 0,
+        nodes: 0,
+        time: job.start.elapsed(),
+    };
+    reporter.info(&Info {
+        depth: 0,
+        seldepth: 0,
+        multipv: 1,
+        score,
+        bound: Bound::Exact,
+        wdl: eval::win_draw_loss(score),
+        nodes: 0,
+        hashfull: job.table.hashfull(),
+        time: findings.time,
+        pv: &[],
+    });
+    job.control.wait();
+    findings
+}

@@ -1,0 +1,68 @@
+//! How long to think about a move.
+
+use std::time::Duration;
+
+use super::limits::{Clock, Limits};
+
+/// When to stop thinking, counted from the start of the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// Do not begin another iteration later than this, give or take how sure
+    /// the move is.
+    pub soft: Duration,
+    /// Stop within an iteration at this.
+    pub hard: Duration,
+}
+
+/// A clock without a control in sight should last for so many more moves.
+const MOVES_AHEAD: u32 = 28;
+
+impl Budget {
+    /// The budget of a search; `None` without limits of time. `overhead` is
+    /// lost between the engine and the clock at every move.
+    #[must_use]
+    pub fn new(limits: &Limits, overhead: Duration) -> Option<Self> {
+        let fixed = limits.movetime.map(|time| Self {
+            soft: time,
+            hard: time,
+        });
+        let clocked = limits.clock.map(|clock| Self::of_clock(clock, overhead));
+        match (fixed, clocked) {
+            (Some(fixed), Some(clocked)) => Some(Self {
+                soft: fixed.soft.min(clocked.soft),
+                hard: fixed.hard.min(clocked.hard),
+            }),
+            (fixed, clocked) => fixed.or(clocked),
+        }
+    }
+
+    fn of_clock(clock: Clock, overhead: Duration) -> Self {
+        let moves = clock
+            .moves_to_go
+            .map_or(MOVES_AHEAD, |moves| moves.clamp(1, MOVES_AHEAD));
+        // The overhead of the moves to come is lost as well.
+        let lost = overhead * moves.min(3);
+        let left = clock.remaining.saturating_sub(lost.max(overhead));
+        let share = left / moves + clock.increment * 3 / 4;
+        let most = if moves == 1 { left } else { left / 2 };
+        Self {
+            soft: (share * 2 / 3).min(most),
+            hard: (share * 3).min(most),
+        }
+    }
+}
+
+/// How far the soft limit is stretched, in percent: an unsteady best move or a
+/// falling score want more time.
+#[must_use]
+pub fn stretch(iterations_steady: u32, score_drop: i32) -> u32 {
+    let steadiness = match iterations_steady {
+        0 => 160,
+        1 => 125,
+        2 => 100,
+        3 => 90,
+        _ => 75,
+    };
+    let worry = 100 + score_drop.clamp(0, 100) as u32;
+    steadiness * worry / 100
+}

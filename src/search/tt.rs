@@ -1,0 +1,323 @@
+//! The transposition table: what earlier searches found out about positions.
+//!
+//! A bucket is a cache line of four entries. An entry is two words that
+//! threads read and write without locks: the second holds the key mixed with
+//! the first, so that an entry torn by two writers fits no key (Hyatt and
+//! Mann's lockless hashing).
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use thiserror::Error;
+
+use super::report::Bound;
+use crate::board::Move;
+use crate::eval::{MATE_BOUND, Value};
+
+const ENTRIES: usize = 4;
+/// Generations are counted modulo this.
+const GENERATIONS: u8 = 64;
+/// A generation of age makes an entry as cheap to give up as so many plies.
+const AGE_WEIGHT: i32 = 4;
+/// The part of the key that is stored: the low bits are free for the rest.
+const KEY_MASK: u64 = !0xFF_FFFF;
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The best move, [`Move::NONE`] if none stood out. It must be checked: an
+    /// entry of another position may fit.
+    pub mv: Move,
+    /// The score, mates counted from the root of the search that asks.
+    pub value: Value,
+    /// The static evaluation.
+    pub eval: Value,
+    /// How deep the position was searched, in plies.
+    pub depth: i32,
+    /// What the score bounds.
+    pub bound: Bound,
+}
+
+#[derive(Default)]
+struct Slot([AtomicU64; 2]);
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; ENTRIES]);
+
+/// A table shared by all threads.
+pub struct Table {
+    buckets: Vec<Bucket>,
+    generation: AtomicU8,
+}
+
+/// There is not so much memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("Hash: {0} MB cannot be allocated")]
+pub struct TableTooLarge(pub usize);
+
+/// The second word of an entry, less the key: depth, generation and bound.
+#[derive(Clone, Copy)]
+struct Meta(u64);
+
+impl Meta {
+    const fn new(depth: i32, generation: u8, bound: Bound) -> Self {
+        let bound = match bound {
+            Bound::Exact => 3,
+            Bound::Lower => 2,
+            Bound::Upper => 1,
+        };
+        Self((depth as u8 as u64) << 8 | (generation as u64) << 2 | bound)
+    }
+
+    const fn depth(self) -> i32 {
+        (self.0 >> 8) as u8 as i32
+    }
+
+    const fn generation(self) -> u8 {
+        (self.0 >> 2) as u8 & (GENERATIONS - 1)
+    }
+
+    const fn bound(self) -> Option<Bound> {
+        match self.0 & 3 {
+            3 => Some(Bound::Exact),
+            2 => Some(Bound::Lower),
+            1 => Some(Bound::Upper),
+            _ => None,
+        }
+    }
+
+    /// How many generations ago this was written.
+    const fn age(self, now: u8) -> i32 {
+        (now.wrapping_sub(self.generation()) & (GENERATIONS - 1)) as i32
+    }
+
+    /// What keeping the entry is worth.
+    const fn worth(self, now: u8) -> i32 {
+        self.depth() - AGE_WEIGHT * self.age(now)
+    }
+}
+
+impl Slot {
+    /// The words, the second unmixed.
+    fn read(&self) -> (u64, u64) {
+        let [data, mixed] = self.0.each_ref().map(|word| word.load(Ordering::Relaxed));
+        (data, mixed ^ data)
+    }
+
+    fn write(&self, data: u64, key_and_meta: u64) {
+        self.0[0].store(data, Ordering::Relaxed);
+        self.0[1].store(key_and_meta ^ data, Ordering::Relaxed);
+    }
+}
+
+impl Table {
+    /// A table of `megabytes`, empty.
+    ///
+    /// # Errors
+    /// If there is not so much memory.
+    pub fn new(megabytes: usize) -> Result<Self, TableTooLarge> {
+        let len = megabytes
+            .checked_mul((1 << 20) / size_of::<Bucket>())
+            .ok_or(TableTooLarge(megabytes))?
+            .max(1);
+        let mut buckets = Vec::new();
+        buckets
+            .try_reserve_exact(len)
+            .map_err(|_| TableTooLarge(megabytes))?;
+        buckets.resize_with(len, Bucket::default);
+        Ok(Self {
+            buckets,
+            generation: AtomicU8::new(0),
+        })
+    }
+
+    /// Forgets everything, with the help of so many threads.
+    pub fn clear(&self, threads: usize) {
+        let share = self.buckets.len().div_ceil(threads.max(1));
+        std::thread::scope(|scope| {
+            for buckets in self.buckets.chunks(share) {
+                scope.spawn(|| {
+                    for slot in buckets.iter().flat_map(|bucket| &bucket.0) {
+                        slot.write(0, 0);
+                    }
+                });
+            }
+        });
+        self.generation.store(0, Ordering::Relaxed);
+    }
+
+    /// Begins a new search: what is there grows older.
+    pub fn age(&self) {
+        let next = (self.generation() + 1) % GENERATIONS;
+        self.generation.store(next, Ordering::Relaxed);
+    }
+
+    fn generation(&self) -> u8 {
+        self.generation.load(Ordering::Relaxed)
+    }
+
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> &Bucket {
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    /// Makes the processor fetch what may be known of `key`, by a load that
+    /// nobody waits for.
+    #[inline(always)]
+    pub fn prefetch(&self, key: u64) {
+        std::hint::black_box(self.bucket(key).0[0].0[0].load(Ordering::Relaxed));
+    }
+
+    /// What is known of the position with `key`, `ply` plies from the root.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, key: u64, ply: usize) -> Option<Entry> {
+        self.bucket(key).0.iter().find_map(|slot| {
+            let (data, meta) = slot.read();
+            let bound = Meta(meta).bound()?;
+            ((meta ^ key) & KEY_MASK == 0).then(|| Entry {
+                mv: Move::from_bits(data as u32),
+                value: from_table((data >> 32) as i16, ply),
+                eval: Value::from((data >> 48) as i16),
+                depth: Meta(meta).depth(),
+                bound,
+            })
+        })
+    }
+
+    /// Notes what was found out about the position with `key`, `ply` plies
+    /// from the root. A known move is kept if there is no new one; a deeper
+    /// entry gives way only to an exact one or a not much shallower one.
+    #[inline]
+    pub fn set(&self, key: u64, ply: usize, entry: &Entry) {
+        let now = self.generation();
+        let slots = &self.bucket(key).0;
+        let (mut chosen, mut least, mut mv) = (0, i32::MAX, entry.mv);
+        for (index, slot) in slots.iter().enumerate() {
+            let (data, meta) = slot.read();
+            let known = Meta(meta);
+            let worth = match known.bound() {
+                Some(_) if (meta ^ key) & KEY_MASK == 0 => {
+                    let stays = entry.bound != Bound::Exact
+                        && known.age(now) == 0
+                        && entry.depth + 4 <= known.depth();
+                    if stays {
+                        return;
+                    }
+                    if mv == Move::NONE {
+                        mv = Move::from_bits(data as u32);
+                    }
+                    i32::MIN
+                }
+                Some(_) => known.worth(now),
+                None => i32::MIN + 1,
+            };
+            if worth < least {
+                (chosen, least) = (index, worth);
+            }
+        }
+        let data = u64::from(mv.to_bits())
+            | u64::from(to_table(entry.value, ply) as u16) << 32
+            | u64::from(entry.eval as i16 as u16) << 48;
+        let meta = Meta::new(entry.depth, now, entry.bound);
+        slots[chosen].write(data, key & KEY_MASK | meta.0);
+    }
+
+    /// How many entries of this search there are, in thousandths, by a sample.
+    #[must_use]
+    pub fn hashfull(&self) -> u32 {
+        let now = self.generation();
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let used = sample
+            .iter()
+            .flat_map(|bucket| &bucket.0)
+            .map(|slot| Meta(slot.read().1))
+            .filter(|meta| meta.bound().is_some() && meta.age(now) == 0)
+            .count();
+        (used * 1000 / (sample.len() * ENTRIES)) as u32
+    }
+}
+
+/// Mates are stored as counted from the position itself.
+const fn to_table(value: Value, ply: usize) -> i16 {
+    let value = if value >= MATE_BOUND {
+        value + ply as Value
+    } else if value <= -MATE_BOUND {
+        value - ply as Value
+    } else {
+        value
+    };
+    value as i16
+}
+
+const fn from_table(value: i16, ply: usize) -> Value {
+    let value = value as Value;
+    if value >= MATE_BOUND {
+        value - ply as Value
+    } else if value <= -MATE_BOUND {
+        value + ply as Value
+    } else {
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{MoveKind, Square};
+    use crate::eval::{MATE, mate_in};
+
+    fn entry(depth: i32, value: Value) -> Entry {
+        Entry {
+            mv: Move::new(Square::new(1, 2), Square::new(3, 4), MoveKind::Quiet),
+            value,
+            eval: -77,
+            depth,
+            bound: Bound::Lower,
+        }
+    }
+
+    #[test]
+    fn gives_back_what_was_put_in() {
+        let table = Table::new(1).unwrap();
+        let key = 0x0123_4567_89AB_CDEF;
+        assert_eq!(table.get(key, 0), None);
+        table.set(key, 0, &entry(9, -300));
+        assert_eq!(table.get(key, 5), Some(entry(9, -300)));
+        assert_eq!(table.get(key ^ 1 << 40, 0), None);
+        table.clear(2);
+        assert_eq!(table.get(key, 0), None);
+    }
+
+    #[test]
+    fn mates_count_from_the_asking_root() {
+        let table = Table::new(1).unwrap();
+        table.set(1 << 50, 4, &entry(9, mate_in(10)));
+        assert_eq!(table.get(1 << 50, 0).unwrap().value, MATE - 6);
+        assert_eq!(table.get(1 << 50, 3).unwrap().value, MATE - 9);
+    }
+
+    #[test]
+    fn keeps_the_move_and_the_deeper_entry() {
+        let table = Table::new(1).unwrap();
+        let without_move = Entry {
+            mv: Move::NONE,
+            ..entry(8, 5)
+        };
+        table.set(7 << 40, 0, &entry(9, 1));
+        table.set(7 << 40, 0, &without_move);
+        assert_eq!(table.get(7 << 40, 0), Some(entry(8, 5)));
+        table.set(7 << 40, 0, &entry(2, 3));
+        assert_eq!(table.get(7 << 40, 0).unwrap().depth, 8);
+    }
+
+    #[test]
+    fn impossible_sizes_are_refused() {
+        assert_eq!(
+            Table::new(usize::MAX).err(),
+            Some(TableTooLarge(usize::MAX))
+        );
+        assert!(Table::new(usize::MAX >> 21).is_err());
+    }
+}

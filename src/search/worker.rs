@@ -1,0 +1,517 @@
+//! One thread's part of a search: its position, its memory of moves, and the
+//! iterations.
+
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use super::history::QuietHistory;
+use super::ordering::Storage;
+use super::report::{Bound, Info, Reporter};
+use super::time::{Budget, stretch};
+use super::{ELO_RANGE, Job};
+use crate::board::attacks::Safety;
+use crate::board::{Move, Position, Undo};
+use crate::eval::{self, Evaluate, INFINITE, MAX_PLY, Score, Value};
+use crate::game::{Game, MOVE_COUNT_LIMIT, Occurrence, perpetual_check};
+use crate::variants::legal;
+
+/// The search was stopped before this value was known.
+#[derive(Clone, Copy, Debug)]
+pub struct Stopped;
+
+/// What all threads of a search share beside the table.
+pub struct Shared<'a> {
+    /// The search to be done.
+    pub job: Job<'a>,
+    /// The limits of time.
+    pub budget: Option<Budget>,
+    /// Set when any limit is reached.
+    pub stop: AtomicBool,
+    /// Nodes that the threads have reported.
+    pub nodes: AtomicU64,
+}
+
+impl Shared<'_> {
+    /// Whether the search is to end, by its own limits or from outside.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.job.control.is_stopped()
+    }
+
+    /// Time since the search began.
+    pub fn elapsed(&self) -> Duration {
+        self.job.start.elapsed()
+    }
+}
+
+/// A move of the root.
+#[derive(Clone, Debug)]
+pub struct RootMove {
+    /// The move.
+    pub mv: Move,
+    /// Its score in the last iteration that knew it, otherwise less than any.
+    pub score: Value,
+    /// The score of the iteration before.
+    pub previous: Value,
+    /// The line that begins with it.
+    pub pv: Vec<Move>,
+    /// The deepest ply of its search.
+    pub seldepth: usize,
+}
+
+/// What a worker keeps for each ply of the line that it looks at.
+#[derive(Clone, Default)]
+pub struct Frame {
+    /// Material and placement, kept up to date move by move.
+    pub placement: Score,
+    /// Quiet moves that were good enough in sister positions.
+    pub killers: [Move; 2],
+    /// The moves since a move was passed, or since the game began.
+    pub since_null: usize,
+}
+
+/// How often the limits are looked at, in nodes.
+const POLL: u64 = 512;
+/// Current moves are reported only after this.
+const LONG_SEARCH: Duration = Duration::from_secs(3);
+/// Half the first aspiration window, in centipawns.
+const WINDOW: Value = 24;
+
+/// One thread's part of a search.
+pub struct Worker<R> {
+    pub(super) position: Position,
+    pub(super) stack: Vec<Frame>,
+    /// The positions of the game and of the line that is looked at, the
+    /// current one last once its node was entered.
+    pub(super) occurrences: Vec<Occurrence>,
+    /// How many of those belong to the game; the last is the root.
+    pub(super) played: usize,
+    pub(super) history: QuietHistory,
+    pub(super) storages: Vec<Storage>,
+    pub(super) lines: Vec<Vec<Move>>,
+    pub(super) reductions: Reductions,
+    pub(super) nodes: u64,
+    reported: u64,
+    pub(super) seldepth: usize,
+    root_moves: Vec<RootMove>,
+    depth: i32,
+    /// The side effects of imitating a weaker player: noise of so many
+    /// centipawns.
+    pub(super) noise: Value,
+    /// Whether a null-move cutoff is being verified.
+    pub(super) unverified: bool,
+    rules: PhantomData<R>,
+}
+
+/// Late move reductions in plies, by depth and number of the move.
+#[derive(Clone)]
+pub struct Reductions(Box<[[i8; 64]; 64]>);
+
+impl Reductions {
+    fn new() -> Self {
+        let mut table = Box::new([[0; 64]; 64]);
+        for (depth, row) in table.iter_mut().enumerate().skip(1) {
+            for (number, reduction) in row.iter_mut().enumerate().skip(1) {
+                *reduction = (0.6 + (depth as f64).ln() * (number as f64).ln() / 2.4) as i8;
+            }
+        }
+        Self(table)
+    }
+
+    /// The reduction at `depth` plies for the move with `number`, from 1.
+    pub fn get(&self, depth: i32, number: usize) -> i32 {
+        self.0[depth.clamp(0, 63) as usize][number.min(63)].into()
+    }
+}
+
+impl<R: Evaluate> Worker<R> {
+    /// A worker that knows nothing yet.
+    pub fn new() -> Self {
+        Self {
+            position: Position::empty(&R::SPEC),
+            stack: vec![Frame::default(); MAX_PLY + 2],
+            occurrences: Vec::with_capacity(1024),
+            played: 0,
+            history: QuietHistory::default(),
+            storages: (0..=MAX_PLY).map(|_| Storage::default()).collect(),
+            lines: (0..MAX_PLY + 2)
+                .map(|_| Vec::with_capacity(MAX_PLY))
+                .collect(),
+            reductions: Reductions::new(),
+            nodes: 0,
+            reported: 0,
+            seldepth: 0,
+            root_moves: Vec::new(),
+            depth: 0,
+            noise: 0,
+            unverified: false,
+            rules: PhantomData,
+        }
+    }
+
+    /// Forgets what earlier searches taught.
+    pub fn clear(&mut self) {
+        self.history = QuietHistory::default();
+    }
+
+    /// The moves of the root, best first.
+    pub fn root_moves(&self) -> &[RootMove] {
+        &self.root_moves
+    }
+
+    /// The last iteration finished.
+    pub const fn depth(&self) -> i32 {
+        self.depth
+    }
+
+    /// Prepares for a search of `game` from `roots`, legal moves of it.
+    pub fn start(&mut self, game: &Game<R>, roots: &[Move], elo: Option<u32>) {
+        self.position = game.position().clone();
+        self.occurrences.clear();
+        self.occurrences.extend_from_slice(game.history());
+        self.played = self.occurrences.len();
+        self.occurrences.reserve(MAX_PLY + 2);
+        self.stack.fill(Frame::default());
+        self.stack[0].since_null = self.played;
+        self.stack[0].placement = eval::placement::<R>(&self.position);
+        self.nodes = 0;
+        self.reported = 0;
+        self.depth = 0;
+        self.unverified = false;
+        self.noise = elo.map_or(0, |elo| (ELO_RANGE.end().saturating_sub(elo) / 10) as Value);
+        let root = |&mv| RootMove {
+            mv,
+            score: -INFINITE,
+            previous: -INFINITE,
+            pv: vec![mv],
+            seldepth: 0,
+        };
+        self.root_moves = roots.iter().map(root).collect();
+    }
+
+    /// Searches deeper and deeper until a limit is reached. Only the worker
+    /// with a reporter minds the limits of time and depth.
+    pub fn iterate(&mut self, shared: &Shared<'_>, mut reporter: Option<&mut dyn Reporter>) {
+        let limits = shared.job.limits;
+        let deepest = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| {
+            depth.clamp(1, MAX_PLY as u32 - 1) as i32
+        });
+        let mut steady = 0;
+        for depth in 1..=deepest {
+            for root in &mut self.root_moves {
+                root.previous = root.score;
+            }
+            let (best, score) = (self.root_moves[0].mv, self.root_moves[0].score);
+            let lines = shared.job.settings.multipv.clamp(1, self.root_moves.len());
+            for line in 0..lines {
+                if self.aspire(shared, depth, line, &mut reporter).is_err() {
+                    return;
+                }
+            }
+            self.depth = depth;
+            if reporter.is_none() {
+                continue;
+            }
+            steady = if self.root_moves[0].mv == best {
+                steady + 1
+            } else {
+                0
+            };
+            let drop = if depth > 1 {
+                score - self.root_moves[0].score
+            } else {
+                0
+            };
+            if self.is_enough(shared, steady, drop) {
+                shared.stop.store(true, Ordering::Relaxed);
+                return;
+            }
+        }
+    }
+
+    /// Whether to stop between iterations.
+    fn is_enough(&self, shared: &Shared<'_>, steady: u32, drop: Value) -> bool {
+        if shared.job.control.is_waiting() {
+            return false;
+        }
+        let found = eval::mate_moves(self.root_moves[0].score);
+        let wanted = shared.job.limits.mate;
+        if wanted
+            .zip(found)
+            .is_some_and(|(wanted, found)| found.unsigned_abs() <= wanted)
+        {
+            return true;
+        }
+        let Some(budget) = shared.budget else {
+            return false;
+        };
+        let forced = self.root_moves.len() == 1 && shared.job.limits.clock.is_some();
+        forced || shared.elapsed() >= (budget.soft * stretch(steady, drop) / 100).min(budget.hard)
+    }
+
+    /// Searches the root moves from number `line` on, in a window around the
+    /// score of the last iteration that widens as needed.
+    fn aspire(
+        &mut self,
+        shared: &Shared<'_>,
+        depth: i32,
+        line: usize,
+        reporter: &mut Option<&mut dyn Reporter>,
+    ) -> Result<(), Stopped> {
+        let guess = self.root_moves[line].previous;
+        let mut half = WINDOW;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= 4 && guess.abs() < eval::EVAL_LIMIT {
+            (alpha, beta) = (guess - half, guess + half);
+        }
+        loop {
+            self.seldepth = 0;
+            let result = self.root(shared, alpha, beta, depth, line, reporter);
+            // Stable: of equal scores the earlier stays ahead.
+            self.root_moves[line..].sort_by_key(|root| std::cmp::Reverse(root.score));
+            let score = result?;
+            let bound = if score <= alpha {
+                Bound::Upper
+            } else if score >= beta {
+                Bound::Lower
+            } else {
+                Bound::Exact
+            };
+            if let Some(reporter) = reporter {
+                let shown = bound == Bound::Exact || shared.elapsed() >= LONG_SEARCH;
+                if shown {
+                    self.report(shared, depth, line, bound, *reporter);
+                }
+            }
+            half += half / 2;
+            match bound {
+                Bound::Exact => {
+                    self.root_moves[..=line].sort_by_key(|root| std::cmp::Reverse(root.score));
+                    return Ok(());
+                }
+                Bound::Upper => alpha = (alpha - half).max(-INFINITE),
+                Bound::Lower => beta = (beta + half).min(INFINITE),
+            }
+        }
+    }
+
+    /// Tells of the line that holds a rank.
+    fn report(
+        &self,
+        shared: &Shared<'_>,
+        depth: i32,
+        line: usize,
+        bound: Bound,
+        reporter: &mut dyn Reporter,
+    ) {
+        let root = &self.root_moves[line];
+        reporter.info(&Info {
+            depth: depth as u32,
+            seldepth: root.seldepth.max(1) as u32,
+            multipv: line + 1,
+            score: root.score,
+            bound,
+            wdl: eval::win_draw_loss(root.score),
+            nodes: self.all_nodes(shared),
+            hashfull: shared.job.table.hashfull(),
+            time: shared.elapsed(),
+            pv: &root.pv,
+        });
+    }
+
+    /// The nodes of all threads, exactly for this one.
+    fn all_nodes(&self, shared: &Shared<'_>) -> u64 {
+        shared.nodes.load(Ordering::Relaxed) + self.nodes - self.reported
+    }
+
+    /// The root: every move not ranked above `line`, the first in the full
+    /// window.
+    fn root(
+        &mut self,
+        shared: &Shared<'_>,
+        alpha: Value,
+        beta: Value,
+        depth: i32,
+        line: usize,
+        reporter: &mut Option<&mut dyn Reporter>,
+    ) -> Result<Value, Stopped> {
+        let (mut alpha, mut best) = (alpha, -INFINITE);
+        let safety = R::safety(self.position.board(), self.position.side());
+        for index in line..self.root_moves.len() {
+            let mv = self.root_moves[index].mv;
+            if let Some(reporter) = reporter
+                && shared.elapsed() >= LONG_SEARCH
+            {
+                reporter.current_move(depth as u32, mv, index + 1);
+            }
+            let Some(undo) = self.make(shared, &safety, mv, 0) else {
+                continue;
+            };
+            let result = self.root_move(shared, mv, alpha, beta, depth, index - line + 1);
+            self.unmake(mv, &undo);
+            let score = result?;
+            let root = &mut self.root_moves[index];
+            if index == line || score > alpha {
+                root.score = score;
+                root.seldepth = self.seldepth;
+                root.pv.clear();
+                root.pv.push(mv);
+                root.pv.extend_from_slice(&self.lines[1]);
+            } else {
+                root.score = -INFINITE;
+            }
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    fn root_move(
+        &mut self,
+        shared: &Shared<'_>,
+        mv: Move,
+        alpha: Value,
+        beta: Value,
+        depth: i32,
+        number: usize,
+    ) -> Result<Value, Stopped> {
+        if number == 1 {
+            return Ok(-self.negamax::<true>(shared, -beta, -alpha, depth - 1, 1)?);
+        }
+        let quiet = !mv.is_capture();
+        let reduction = if quiet && depth >= 3 && number > 3 {
+            (self.reductions.get(depth, number) - 1).clamp(0, depth - 2)
+        } else {
+            0
+        };
+        let mut score =
+            -self.negamax::<false>(shared, -alpha - 1, -alpha, depth - 1 - reduction, 1)?;
+        if score > alpha && reduction > 0 {
+            score = -self.negamax::<false>(shared, -alpha - 1, -alpha, depth - 1, 1)?;
+        }
+        if score > alpha {
+            score = -self.negamax::<true>(shared, -beta, -alpha, depth - 1, 1)?;
+        }
+        Ok(score)
+    }
+
+    /// Makes a pseudo-legal move `ply` plies from the root, if it is legal.
+    #[inline(always)]
+    pub(super) fn make(
+        &mut self,
+        shared: &Shared<'_>,
+        safety: &Safety,
+        mv: Move,
+        ply: usize,
+    ) -> Option<Undo> {
+        let undo = legal::make::<R>(&mut self.position, safety, mv)?;
+        shared.job.table.prefetch(self.position.key());
+        self.nodes += 1;
+        let change = eval::placement_change::<R>(&self.position, mv, &undo);
+        self.stack[ply + 1].placement = self.stack[ply].placement + change;
+        self.stack[ply + 1].since_null = self.stack[ply].since_null + 1;
+        Some(undo)
+    }
+
+    /// Takes back the last move.
+    #[inline(always)]
+    pub(super) fn unmake(&mut self, mv: Move, undo: &Undo) {
+        self.position.unmake(mv, undo);
+    }
+
+    /// Looks at the limits now and then.
+    #[inline(always)]
+    pub(super) fn poll(&mut self, shared: &Shared<'_>) -> Result<(), Stopped> {
+        if self.nodes - self.reported >= POLL {
+            self.check_limits(shared)
+        } else {
+            Ok(())
+        }
+    }
+
+    #[cold]
+    fn check_limits(&mut self, shared: &Shared<'_>) -> Result<(), Stopped> {
+        let nodes = shared
+            .nodes
+            .fetch_add(self.nodes - self.reported, Ordering::Relaxed);
+        let nodes = nodes + self.nodes - self.reported;
+        self.reported = self.nodes;
+        // Without a first iteration there is nothing to answer.
+        let own_limits_count = self.depth > 0 && !shared.job.control.is_waiting();
+        let late = || {
+            shared
+                .budget
+                .is_some_and(|budget| shared.elapsed() >= budget.hard)
+        };
+        let enough = || shared.job.limits.nodes.is_some_and(|limit| nodes >= limit);
+        if own_limits_count && (enough() || late()) {
+            shared.stop.store(true, Ordering::Relaxed);
+        }
+        if shared.is_stopped() {
+            Err(Stopped)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether the line has come to a draw or a perpetual check by a rule that
+    /// legal moves do not show: the score if so. The current position is the
+    /// last of the occurrences.
+    pub(super) fn verdict(&self, ply: usize, in_check: bool) -> Option<Value> {
+        self.repetition(ply).or_else(|| {
+            let counted_out = self.position.clock() >= MOVE_COUNT_LIMIT
+                && (!in_check || legal::any::<R>(&self.position));
+            (counted_out || crate::game::bare_kings::<R>(&self.position)).then_some(eval::DRAW)
+        })
+    }
+
+    /// C5 and MQ9: one earlier occurrence after the root counts like two
+    /// before it.
+    #[inline]
+    fn repetition(&self, ply: usize) -> Option<Value> {
+        let last = self.occurrences.len() - 1;
+        let key = self.occurrences[last].key;
+        // Nothing before a passed move was reached by play.
+        let since_null = self.stack[ply].since_null;
+        let reach = (self.position.clock() as usize).min(last).min(since_null);
+        let mut seen_before = false;
+        let mut back = 4;
+        while back <= reach {
+            let index = last - back;
+            if self.occurrences[index].key == key {
+                if index >= self.played || seen_before {
+                    return Some(self.repeated(index, ply));
+                }
+                seen_before = true;
+            }
+            back += 2;
+        }
+        None
+    }
+
+    /// The score of a repetition since the occurrence at `since`.
+    fn repeated(&self, since: usize, ply: usize) -> Value {
+        let side = self.position.side();
+        let winner = R::PERPETUAL_CHECK_LOSES
+            .then(|| perpetual_check(&self.occurrences, since, side))
+            .flatten();
+        match winner {
+            None => eval::DRAW,
+            Some(winner) if winner == side => eval::PERPETUAL - ply as Value,
+            Some(_) => ply as Value - eval::PERPETUAL,
+        }
+    }
+
+    /// The static evaluation, with the noise of a weaker player.
+    pub(super) fn evaluate(&self, ply: usize) -> Value {
+        let value = eval::evaluate::<R>(&self.position, self.stack[ply].placement);
+        if self.noise == 0 {
+            return value;
+        }
+        let random = fxhash::hash64(&self.position.key()) % (2 * self.noise as u64 + 1);
+        value + random as Value - self.noise
+    }
+}
