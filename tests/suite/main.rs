@@ -8,3 +8,4 @@ mod properties;
 mod reference;
 mod rules_strongyang;
 mod rules_yangqi;
+mod search;
