@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use bannerman::board::Move;
+use bannerman::board::{Color, Move};
 use bannerman::engine::Session;
 use bannerman::eval::win_draw_loss;
 use bannerman::game::Outcome;
@@ -112,7 +112,6 @@ impl View for Json {
 
 /// The score and chances of a game that is over.
 fn settled(outcome: Option<Outcome>) -> (Score, [u32; 3]) {
-    use bannerman::board::Color;
     match outcome {
         Some(Outcome::Win { winner, .. }) => {
             let wdl = match winner {

@@ -1,7 +1,7 @@
 //! An analysis as a table for people.
 
 use std::io::{self, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bannerman::board::{Color, Move, diagram};
 use bannerman::engine::Session;
@@ -11,6 +11,9 @@ use console::Term;
 
 use super::View;
 use super::white::Translator;
+
+/// A status is shown this long at least, so that it can be read.
+const STATUS_TIME: Duration = Duration::from_millis(100);
 
 /// A line of the table, and what it is ranked by.
 struct Row {
@@ -38,19 +41,23 @@ pub struct Table {
     depth: u32,
     group: Vec<Row>,
     started: Instant,
+    /// When the status was last drawn.
+    told: Instant,
 }
 
 impl Table {
     /// For an analysis of the session's position with so many best lines.
     pub fn new(session: &dyn Session, multipv: usize) -> Self {
         let lines = multipv.min(session.legal_moves().len()).max(1);
+        let now = Instant::now();
         Self {
             white: Translator::new(session),
             terminal: Live::new(lines),
             lines,
             depth: 0,
             group: Vec::new(),
-            started: Instant::now(),
+            started: now,
+            told: now,
         }
     }
 
@@ -158,6 +165,10 @@ impl View for Table {
         let Some(live) = &mut self.terminal else {
             return Ok(());
         };
+        if self.told.elapsed() < STATUS_TIME {
+            return Ok(());
+        }
+        self.told = Instant::now();
         let status = format!(
             "{depth:>5}   {:.0} s, move {number}: {}",
             self.started.elapsed().as_secs_f64(),
