@@ -1,8 +1,10 @@
 //! The integration tests, one program: each program is linked and optimised
 //! whole, which takes longer than running it.
 
+mod analyze;
 mod cli;
 mod common;
+mod eval;
 mod perft;
 mod properties;
 mod reference;
