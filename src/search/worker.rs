@@ -230,8 +230,11 @@ impl<R: Evaluate> Worker<R> {
             }
             self.depth = depth;
             self.within_iteration = false;
-            if reporter.is_none() {
+            let Some(reporter) = &mut reporter else {
                 continue;
+            };
+            for line in 0..lines {
+                self.report(shared, depth, line, Bound::Exact, *reporter);
             }
             steady = if self.root_moves[0].mv == best {
                 steady + 1
@@ -266,7 +269,10 @@ impl<R: Evaluate> Worker<R> {
         let Some(budget) = shared.budget else {
             return false;
         };
-        let forced = self.root_moves.len() == 1 && shared.job.limits.clock.is_some();
+        if shared.job.limits.clock.is_none() {
+            return shared.elapsed() >= budget.hard;
+        }
+        let forced = self.root_moves.len() == 1;
         forced || shared.elapsed() >= (budget.soft * stretch(steady, drop) / 100).min(budget.hard)
     }
 
@@ -298,11 +304,11 @@ impl<R: Evaluate> Worker<R> {
             } else {
                 Bound::Exact
             };
-            if let Some(reporter) = reporter {
-                let shown = bound == Bound::Exact || shared.elapsed() >= LONG_SEARCH;
-                if shown {
-                    self.report(shared, depth, line, bound, *reporter);
-                }
+            if let Some(reporter) = reporter
+                && bound != Bound::Exact
+                && shared.elapsed() >= LONG_SEARCH
+            {
+                self.report(shared, depth, line, bound, *reporter);
             }
             half += half / 2;
             match bound {
