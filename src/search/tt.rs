@@ -37,16 +37,17 @@ pub struct Entry {
     pub bound: Bound,
 }
 
-#[derive(Default)]
-struct Slot([AtomicU64; 2]);
-
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; ENTRIES]);
+/// An entry: data, and the key with depth, generation and bound mixed with it.
+type Slot = [AtomicU64; 2];
+/// A cache line.
+type Bucket = [Slot; ENTRIES];
 
 /// A table shared by all threads.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    /// The buckets, and one to spare: the first of `slots` that begins a cache
+    /// line has the index `first`.
+    slots: Box<[Slot]>,
+    first: usize,
     generation: AtomicU8,
 }
 
@@ -97,17 +98,15 @@ impl Meta {
     }
 }
 
-impl Slot {
-    /// The words, the second unmixed.
-    fn read(&self) -> (u64, u64) {
-        let [data, mixed] = self.0.each_ref().map(|word| word.load(Ordering::Relaxed));
-        (data, mixed ^ data)
-    }
+/// The words of an entry, the second unmixed.
+fn read(slot: &Slot) -> (u64, u64) {
+    let [data, mixed] = slot.each_ref().map(|word| word.load(Ordering::Relaxed));
+    (data, mixed ^ data)
+}
 
-    fn write(&self, data: u64, key_and_meta: u64) {
-        self.0[0].store(data, Ordering::Relaxed);
-        self.0[1].store(key_and_meta ^ data, Ordering::Relaxed);
-    }
+fn write(slot: &Slot, data: u64, key_and_meta: u64) {
+    slot[0].store(data, Ordering::Relaxed);
+    slot[1].store(key_and_meta ^ data, Ordering::Relaxed);
 }
 
 impl Table {
@@ -116,31 +115,40 @@ impl Table {
     /// # Errors
     /// If there is not so much memory.
     pub fn new(megabytes: usize) -> Result<Self, TableTooLarge> {
-        let len = megabytes
+        let too_large = TableTooLarge(megabytes);
+        let buckets = megabytes
             .checked_mul((1 << 20) / size_of::<Bucket>())
-            .ok_or(TableTooLarge(megabytes))?
+            .ok_or(too_large)?
             .max(1);
-        let mut buckets = Vec::new();
-        buckets
-            .try_reserve_exact(len)
-            .map_err(|_| TableTooLarge(megabytes))?;
-        buckets.resize_with(len, Bucket::default);
+        let len = (buckets + 1).checked_mul(ENTRIES).ok_or(too_large)?;
+        if len > isize::MAX as usize / size_of::<Slot>() {
+            return Err(too_large);
+        }
+        // The system gives zeroed pages when they are first used.
+        let slots: Box<[Slot]> =
+            bytemuck::allocation::try_zeroed_slice_box(len).map_err(|()| too_large)?;
+        let beyond_line = slots.as_ptr().addr() % size_of::<Bucket>();
+        let first = (size_of::<Bucket>() - beyond_line) / size_of::<Slot>() % ENTRIES;
         Ok(Self {
-            buckets,
+            slots,
+            first,
             generation: AtomicU8::new(0),
         })
     }
 
+    /// All buckets.
+    #[inline(always)]
+    fn buckets(&self) -> &[Bucket] {
+        let (buckets, _) = self.slots[self.first..].as_chunks();
+        &buckets[..self.slots.len() / ENTRIES - 1]
+    }
+
     /// Forgets everything, with the help of so many threads.
     pub fn clear(&self, threads: usize) {
-        let share = self.buckets.len().div_ceil(threads.max(1));
+        let share = self.slots.len().div_ceil(threads.max(1));
         std::thread::scope(|scope| {
-            for buckets in self.buckets.chunks(share) {
-                scope.spawn(|| {
-                    for slot in buckets.iter().flat_map(|bucket| &bucket.0) {
-                        slot.write(0, 0);
-                    }
-                });
+            for slots in self.slots.chunks(share) {
+                scope.spawn(|| slots.iter().for_each(|slot| write(slot, 0, 0)));
             }
         });
         self.generation.store(0, Ordering::Relaxed);
@@ -158,23 +166,24 @@ impl Table {
 
     #[inline(always)]
     fn bucket(&self, key: u64) -> &Bucket {
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        let buckets = self.buckets();
+        let index = (u128::from(key) * buckets.len() as u128) >> 64;
+        &buckets[index as usize]
     }
 
     /// Makes the processor fetch what may be known of `key`, by a load that
     /// nobody waits for.
     #[inline(always)]
     pub fn prefetch(&self, key: u64) {
-        std::hint::black_box(self.bucket(key).0[0].0[0].load(Ordering::Relaxed));
+        std::hint::black_box(self.bucket(key)[0][0].load(Ordering::Relaxed));
     }
 
     /// What is known of the position with `key`, `ply` plies from the root.
     #[must_use]
     #[inline]
     pub fn get(&self, key: u64, ply: usize) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|slot| {
-            let (data, meta) = slot.read();
+        self.bucket(key).iter().find_map(|slot| {
+            let (data, meta) = read(slot);
             let bound = Meta(meta).bound()?;
             ((meta ^ key) & KEY_MASK == 0).then(|| Entry {
                 mv: Move::from_bits(data as u32),
@@ -192,10 +201,10 @@ impl Table {
     #[inline]
     pub fn set(&self, key: u64, ply: usize, entry: &Entry) {
         let now = self.generation();
-        let slots = &self.bucket(key).0;
+        let slots = self.bucket(key);
         let (mut chosen, mut least, mut mv) = (0, i32::MAX, entry.mv);
         for (index, slot) in slots.iter().enumerate() {
-            let (data, meta) = slot.read();
+            let (data, meta) = read(slot);
             let known = Meta(meta);
             let worth = match known.bound() {
                 Some(_) if (meta ^ key) & KEY_MASK == 0 => {
@@ -221,18 +230,19 @@ impl Table {
             | u64::from(to_table(entry.value, ply) as u16) << 32
             | u64::from(entry.eval as i16 as u16) << 48;
         let meta = Meta::new(entry.depth, now, entry.bound);
-        slots[chosen].write(data, key & KEY_MASK | meta.0);
+        write(&slots[chosen], data, key & KEY_MASK | meta.0);
     }
 
     /// How many entries of this search there are, in thousandths, by a sample.
     #[must_use]
     pub fn hashfull(&self) -> u32 {
         let now = self.generation();
-        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let buckets = self.buckets();
+        let sample = &buckets[..buckets.len().min(250)];
         let used = sample
             .iter()
-            .flat_map(|bucket| &bucket.0)
-            .map(|slot| Meta(slot.read().1))
+            .flatten()
+            .map(|slot| Meta(read(slot).1))
             .filter(|meta| meta.bound().is_some() && meta.age(now) == 0)
             .count();
         (used * 1000 / (sample.len() * ENTRIES)) as u32
