@@ -5,6 +5,7 @@ mod analyze;
 mod cli;
 mod common;
 mod eval;
+mod mates;
 mod perft;
 mod properties;
 mod reference;
