@@ -83,6 +83,7 @@ pub fn run(
             break;
         }
     }
+    uci.leave();
     output.flush(FLUSH);
     Ok(())
 }

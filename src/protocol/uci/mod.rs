@@ -228,6 +228,13 @@ impl Uci {
         self.engine.control().stop();
     }
 
+    /// Says what is left undone when the loop ends.
+    pub fn leave(&self) {
+        if self.job.is_some() || !self.pending.is_empty() {
+            self.output.message("quit: unfinished work is dropped");
+        }
+    }
+
     /// Gives the table the size that it is to have.
     fn allocate(&mut self) {
         if self.engine.is_searching() {
