@@ -123,13 +123,16 @@ impl Gui {
         self.until("bestmove ")
     }
 
-    /// Asserts that nothing but thoughts comes for a while.
+    /// Asserts that nothing but thoughts comes for a while and returns them.
     #[track_caller]
-    fn assert_thinking(&mut self, time: Duration) {
+    fn assert_thinking(&mut self, time: Duration) -> Vec<String> {
         let end = Instant::now() + time;
+        let mut lines = Vec::new();
         while let Some((_, line)) = self.next(end.saturating_duration_since(Instant::now())) {
             assert!(!line.starts_with("bestmove"), "{line}");
+            lines.push(line);
         }
+        lines
     }
 
     /// The FEN by `d`.
@@ -332,14 +335,19 @@ fn every_go_is_answered_once() {
             "GO  Depth   2 ",
         ] {
             gui.send(go);
-            let waits = ["infinite", "ponder", "mate", "movestogo 3"]
-                .iter()
-                .any(|word| go.ends_with(word) || go.ends_with("mate 1"));
-            if waits || go == "go" {
-                gui.assert_thinking(Duration::from_millis(30));
+            let waits = [
+                "go",
+                "go infinite",
+                "go ponder",
+                "go mate 1",
+                "go movestogo 3",
+            ];
+            let mut lines = Vec::new();
+            if waits.contains(&go) || go.ends_with("depth 1 infinite") {
+                lines = gui.assert_thinking(Duration::from_millis(30));
                 gui.send("stop");
             }
-            let lines = gui.until("bestmove ");
+            lines.extend(gui.until("bestmove "));
             assert!(
                 is_legal(variant, None, &[best_move(&lines)]),
                 "{go}: {lines:?}"

@@ -24,7 +24,7 @@ use command::{Command, Go, PositionCommand};
 
 /// After `quit` a search may still print its move, a count its result, for so
 /// long.
-const GRACE: Duration = Duration::from_millis(50);
+const GRACE: Duration = Duration::from_millis(40);
 /// Megabytes of the table until it is needed: `uci` is answered before memory
 /// is touched.
 const FIRST_HASH: usize = 1;
