@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::board::{Color, Position, Spec, Square};
+use crate::board::{Color, Square, diagram};
 use crate::engine::{Session, for_white};
 use crate::eval::Score;
 
@@ -16,7 +16,12 @@ pub fn game(session: &dyn Session) -> String {
 
 fn write_game(text: &mut String, session: &dyn Session) -> fmt::Result {
     let (spec, position) = (session.spec(), session.position());
-    write_board(text, spec, position)?;
+    let side = match position.side() {
+        Color::White => "White",
+        Color::Black => "Black",
+    };
+    writeln!(text, "{}", diagram::draw(spec, position))?;
+    writeln!(text, "\n{side} to move")?;
     let squares: Vec<String> = session.checkers().iter().map(Square::to_string).collect();
     let mut moves: Vec<String> = session
         .legal_moves()
@@ -32,30 +37,6 @@ fn write_game(text: &mut String, session: &dyn Session) -> fmt::Result {
         writeln!(text, "Result: {outcome}")?;
     }
     write!(text, "Legal moves: {} {}", moves.len(), moves.join(" "))
-}
-
-/// The board from White's side, White's pieces in capitals.
-fn write_board(text: &mut String, spec: &Spec, position: &Position) -> fmt::Result {
-    for rank in (0..spec.ranks).rev() {
-        write!(text, "{:>2} ", rank + 1)?;
-        for file in 0..spec.files {
-            let piece = position.piece(Square::new(file, rank));
-            let letter = piece
-                .color()
-                .map_or('.', |color| spec.letter(color, piece.kind()));
-            write!(text, " {letter}")?;
-        }
-        writeln!(text)?;
-    }
-    text.push_str("   ");
-    for file in 0..spec.files {
-        write!(text, " {}", char::from(b'a' + file))?;
-    }
-    let side = match position.side() {
-        Color::White => "White",
-        Color::Black => "Black",
-    };
-    writeln!(text, "   {side} to move\n")
 }
 
 /// The static evaluation, term by term.

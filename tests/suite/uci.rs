@@ -685,7 +685,8 @@ fn debug_commands() {
     for line in [
         "10  . . . k . . . . .",
         " 5  . . . M . . . . .",
-        "    a b c d e f g h i   Black to move",
+        "    a b c d e f g h i",
+        "Black to move",
         "Variant: manchu",
         "Fen: 3k5/9/9/9/9/3M5/9/9/9/4K4 b - - 0 1",
         "Checkers: d5",
