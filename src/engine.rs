@@ -7,7 +7,7 @@
 //! brings it back.
 
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Instant;
 
@@ -213,9 +213,17 @@ impl Engine {
     /// # Errors
     /// If there is not so much memory.
     pub fn new(variant: Variant) -> Result<Self, TableTooLarge> {
+        Self::with_hash(variant, DEFAULT_HASH)
+    }
+
+    /// An engine for `variant` with a table of `megabytes`.
+    ///
+    /// # Errors
+    /// If there is not so much memory.
+    pub fn with_hash(variant: Variant, megabytes: usize) -> Result<Self, TableTooLarge> {
         Ok(Self {
             session: Some(session(variant)),
-            table: Arc::new(Table::new(DEFAULT_HASH)?),
+            table: Arc::new(Table::new(megabytes)?),
             control: Arc::default(),
             settings: Settings::default(),
         })
@@ -267,8 +275,8 @@ impl Engine {
     /// another search runs nothing happens.
     ///
     /// # Errors
-    /// If no thread can be started; the session is lost with it only if the
-    /// operating system is out of resources.
+    /// If no thread can be started; the engine is idle then, and neither
+    /// `reporter` nor `done` is called.
     pub fn go(
         &mut self,
         limits: Limits,
@@ -276,15 +284,21 @@ impl Engine {
         done: impl FnOnce(Done) + Send + 'static,
     ) -> io::Result<()> {
         let start = Instant::now();
-        let Some(mut session) = self.session.take() else {
+        let Some(session) = self.session.take() else {
             return Ok(());
         };
+        // A thread that does not start takes its closure with it: the session
+        // goes another way, so that it can come back.
+        let (hand, receive) = mpsc::sync_channel::<Box<dyn Session>>(1);
         self.control.start(limits.infinite || limits.ponder);
         let (table, control) = (Arc::clone(&self.table), Arc::clone(&self.control));
         let settings = self.settings.clone();
-        thread::Builder::new()
+        let spawned = thread::Builder::new()
             .name("search".to_owned())
             .spawn(move || {
+                let Ok(mut session) = receive.recv() else {
+                    return;
+                };
                 let job = Job {
                     table: &table,
                     control: &control,
@@ -294,8 +308,17 @@ impl Engine {
                 };
                 let findings = session.search(&job, reporter.as_mut());
                 done(Done { session, findings });
-            })?;
-        Ok(())
+            });
+        let handed = match spawned {
+            Ok(_) => hand
+                .send(session)
+                .map_err(|back| (back.0, io::Error::other("the search thread has died"))),
+            Err(error) => Err((session, error)),
+        };
+        handed.map_err(|(session, error)| {
+            self.session = Some(session);
+            error
+        })
     }
 
     /// Searches in this thread; blocks until the search ends by its limits or

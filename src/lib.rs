@@ -23,5 +23,6 @@ pub mod board;
 pub mod engine;
 pub mod eval;
 pub mod game;
+pub mod protocol;
 pub mod search;
 pub mod tools;

@@ -2,18 +2,23 @@
 
 mod commands;
 
+use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
 
+use bannerman::protocol;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 /// A chess-variant engine for Yáng Qí, Strong Yang, Manchu+, Xiangqi and
 /// Quang Trung Chess.
+///
+/// Without a command it speaks UCI on standard input and output, as chess
+/// programs with boards expect.
 #[derive(Parser)]
-#[command(name = "bannerman", version, arg_required_else_help = true)]
+#[command(name = "bannerman", version)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
     /// Log more on standard error: once for information, twice for details
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]
     verbose: u8,
@@ -34,10 +39,11 @@ fn main() -> ExitCode {
     };
     start_logging(cli.verbose);
     let result = match cli.command {
-        Command::Analyze(args) => commands::analyze::run(&args),
-        Command::Bench(args) => commands::bench::run(&args),
-        Command::Perft(args) => commands::perft::run(&args),
-        Command::Variants(args) => commands::variants::run(&args),
+        None => return speak(),
+        Some(Command::Analyze(args)) => commands::analyze::run(&args),
+        Some(Command::Bench(args)) => commands::bench::run(&args),
+        Some(Command::Perft(args)) => commands::perft::run(&args),
+        Some(Command::Variants(args)) => commands::variants::run(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -50,13 +56,28 @@ fn main() -> ExitCode {
     }
 }
 
+/// Runs the protocol loop; a person at the keyboard is told what this is.
+fn speak() -> ExitCode {
+    if io::stdin().is_terminal() {
+        eprintln!(
+            "Bannerman {}, waiting for UCI commands; try \"help\", or run with --help",
+            env!("CARGO_PKG_VERSION")
+        );
+    }
+    match protocol::run(io::stdin(), io::stdout()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("bannerman: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 /// Prints help where it was asked for; a mistake gets one line.
 fn usage_error(error: &clap::Error) -> ExitCode {
     if matches!(
         error.kind(),
-        ErrorKind::DisplayHelp
-            | ErrorKind::DisplayVersion
-            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
     ) {
         error.exit();
     }

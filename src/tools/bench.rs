@@ -1,6 +1,5 @@
 //! A fixed search whose node count tells whether two builds search alike.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::engine::{self, PositionError, Session};
@@ -116,8 +115,21 @@ pub enum BenchError {
 ///
 /// # Errors
 /// If the table cannot be allocated.
-pub fn run(plan: &Plan, mut each: impl FnMut(&dyn Session, u64)) -> Result<Total, BenchError> {
-    let (table, control) = (Arc::new(Table::new(plan.hash)?), Control::default());
+pub fn run(plan: &Plan, each: impl FnMut(&dyn Session, u64)) -> Result<Total, BenchError> {
+    run_until(plan, &Control::default(), each)
+}
+
+/// Like [`run`], until `control` stops it: then the total is that of the
+/// positions done.
+///
+/// # Errors
+/// If the table cannot be allocated.
+pub fn run_until(
+    plan: &Plan,
+    control: &Control,
+    mut each: impl FnMut(&dyn Session, u64),
+) -> Result<Total, BenchError> {
+    let table = Table::new(plan.hash)?;
     let settings = Settings {
         threads: plan.threads,
         ..Settings::default()
@@ -134,12 +146,15 @@ pub fn run(plan: &Plan, mut each: impl FnMut(&dyn Session, u64)) -> Result<Total
         table.clear(plan.threads);
         let job = Job {
             table: &table,
-            control: &control,
+            control,
             limits: &limits,
             settings: &settings,
             start: Instant::now(),
         };
         let findings = session.search(&job, &mut Silent);
+        if control.is_stopped() {
+            break;
+        }
         each(session.as_ref(), findings.nodes);
         total.nodes += findings.nodes;
         total.time += findings.time;

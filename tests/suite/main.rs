@@ -15,3 +15,4 @@ mod rules_quangtrung;
 mod rules_strongyang;
 mod rules_yangqi;
 mod search;
+mod uci;
