@@ -22,6 +22,8 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Bench(commands::bench::Args),
+    #[command(name = "match")]
+    Match(Box<commands::matches::Args>),
     Perft(commands::perft::Args),
     Variants(commands::variants::Args),
 }
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
     start_logging(cli.verbose);
     let result = match cli.command {
         Command::Bench(args) => commands::bench::run(&args),
+        Command::Match(args) => commands::matches::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Variants(args) => commands::variants::run(&args),
     };

@@ -1,6 +1,7 @@
 //! The subcommands: reading their arguments, printing their results.
 
 pub mod bench;
+pub mod matches;
 pub mod perft;
 pub mod variants;
 
@@ -10,6 +11,8 @@ use std::process::ExitCode;
 use bannerman::board::Position;
 use bannerman::board::fen::FenError;
 use bannerman::tools::bench::BenchError;
+use bannerman::tools::matches::MatchError;
+use bannerman::tools::matches::openings::OpeningsError;
 use bannerman::tools::perft::CacheTooLarge;
 use bannerman::variants::{self as rules, Rules};
 use thiserror::Error;
@@ -32,6 +35,21 @@ pub enum Failure {
     /// The thread pool did not start.
     #[error("--threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    /// The words of an option of a match were refused.
+    #[error("{0}")]
+    Words(#[from] matches::WordError),
+    /// A match has no openings.
+    #[error("--openings: {0}")]
+    Openings(#[from] OpeningsError),
+    /// A match could not be played to its end.
+    #[error("{0}")]
+    Match(#[from] MatchError),
+    /// A match was stopped by the user.
+    #[error("stopped before the end")]
+    Stopped,
+    /// Ctrl-C cannot be caught.
+    #[error("signals: {0}")]
+    Signals(#[from] ctrlc::Error),
     /// Standard output failed.
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
@@ -43,7 +61,9 @@ impl Failure {
         match self {
             // Whoever read the output has enough of it.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Self::Output(_) => ExitCode::FAILURE,
+            Self::Output(_) | Self::Match(_) | Self::Stopped | Self::Signals(_) => {
+                ExitCode::FAILURE
+            }
             _ => ExitCode::from(USAGE),
         }
     }
