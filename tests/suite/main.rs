@@ -3,6 +3,7 @@
 
 mod cli;
 mod common;
+mod matches;
 mod perft;
 mod properties;
 mod reference;

@@ -104,7 +104,7 @@ impl<'a> Word<'a> {
     }
 
     /// A number of at least `least`.
-    fn number<T: FromStr + PartialOrd>(
+    fn number<T: FromStr + PartialOrd + Copy>(
         &self,
         least: T,
         expected: &'static str,

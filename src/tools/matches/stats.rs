@@ -70,10 +70,11 @@ impl Pairs {
     /// The difference in strength; infinite if one side has all points.
     #[must_use]
     pub fn elo(&self) -> Elo {
-        let (mean, error) = (self.mean(), TWO_SIDED_95 * self.standard_error());
+        let (mean, deviation) = (self.mean(), TWO_SIDED_95 * self.standard_error());
+        let error = (elo(mean + deviation) - elo(mean - deviation)) / 2.0;
         Elo {
             value: elo(mean),
-            error: (elo(mean + error) - elo(mean - error)) / 2.0,
+            error: if error.is_nan() { f64::INFINITY } else { error },
         }
     }
 
@@ -394,6 +395,7 @@ mod tests {
         );
         let all = Pairs([0, 0, 0, 0, 3]);
         assert_eq!(all.elo().value, f64::INFINITY);
+        assert_eq!(all.elo().error, f64::INFINITY);
         assert_eq!(all.superiority(), 1.0);
         let even = Pairs([0, 0, 4, 0, 0]);
         assert_eq!(even.elo().value, 0.0);
