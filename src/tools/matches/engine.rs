@@ -37,7 +37,7 @@ const HANDSHAKE: Duration = Duration::from_secs(20);
 /// Time for the answer to `isready`, after which large tables are cleared.
 const READY: Duration = Duration::from_secs(60);
 /// Time for the answer to `stop`.
-const STOP: Duration = Duration::from_secs(2);
+const STOP: Duration = Duration::from_secs(1);
 /// Time to leave by itself after `quit`.
 const LEAVE: Duration = Duration::from_millis(500);
 /// How often a wait looks whether the match was stopped.
