@@ -21,6 +21,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Analyze(commands::analyze::Args),
     Bench(commands::bench::Args),
     #[command(name = "match")]
     Match(Box<commands::matches::Args>),
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
     };
     start_logging(cli.verbose);
     let result = match cli.command {
+        Command::Analyze(args) => commands::analyze::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Match(args) => commands::matches::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
@@ -43,7 +45,9 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("bannerman: {failure}");
+            if !failure.is_quiet() {
+                eprintln!("bannerman: {failure}");
+            }
             failure.exit_code()
         }
     }

@@ -97,7 +97,7 @@ impl<'a, F: FnMut(Square) -> bool> Attackers<'a, F> {
             || hops.contains(self.board.piece(second)) && self.accept(second)
     }
 
-    /// [`Self::line`] along `STEP` and its opposite `BACK`, if there are riders.
+    /// Looks along `STEP` and its opposite `BACK`, if there are riders.
     #[inline(always)]
     pub fn lines<const STEP: Step, const BACK: Step>(
         &mut self,
@@ -294,7 +294,7 @@ impl Safety {
         }
     }
 
-    /// [`Self::line`] along `STEP` and its opposite `BACK`, if there are riders.
+    /// Looks along `STEP` and its opposite `BACK`, if there are riders.
     #[inline(always)]
     pub fn lines<const STEP: Step, const BACK: Step>(
         &mut self,

@@ -2,6 +2,7 @@
 //! particular variant.
 
 pub mod attacks;
+pub mod diagram;
 pub mod fen;
 pub mod generator;
 pub mod lines;

@@ -12,7 +12,7 @@ use super::Failure;
 /// Search a fixed set of positions and count the nodes.
 ///
 /// With one thread the count is the same in every run of the same engine. The
-/// last line is "<nodes> nodes <nps> nps".
+/// last line is `<nodes> nodes <nps> nps`.
 #[derive(clap::Args)]
 pub struct Args {
     /// Only the positions of this variant

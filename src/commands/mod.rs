@@ -1,5 +1,6 @@
 //! The subcommands: reading their arguments, printing their results.
 
+pub mod analyze;
 pub mod bench;
 pub mod matches;
 pub mod perft;
@@ -10,6 +11,9 @@ use std::process::ExitCode;
 
 use bannerman::board::Position;
 use bannerman::board::fen::FenError;
+use bannerman::engine::PositionError;
+use bannerman::game::IllegalMove;
+use bannerman::search::tt::TableTooLarge;
 use bannerman::tools::bench::BenchError;
 use bannerman::tools::matches::MatchError;
 use bannerman::tools::matches::openings::OpeningsError;
@@ -26,6 +30,12 @@ pub enum Failure {
     /// The FEN was refused.
     #[error("--fen: {0}")]
     Fen(#[from] FenError),
+    /// A move was refused.
+    #[error("--moves: {0}")]
+    Moves(#[from] IllegalMove),
+    /// Too little memory.
+    #[error("--hash: {} MB cannot be allocated", .0.0)]
+    Table(#[from] TableTooLarge),
     /// Too little memory.
     #[error("--hash: {0}")]
     Cache(#[from] CacheTooLarge),
@@ -55,12 +65,25 @@ pub enum Failure {
     Output(#[from] io::Error),
 }
 
+impl From<PositionError> for Failure {
+    fn from(error: PositionError) -> Self {
+        match error {
+            PositionError::Fen(error) => error.into(),
+            PositionError::Move(error) => error.into(),
+        }
+    }
+}
+
 impl Failure {
+    /// Whether nobody needs to be told: whoever read the output has enough of it.
+    pub fn is_quiet(&self) -> bool {
+        matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
     /// The exit status that tells scripts what kind of failure it was.
     pub fn exit_code(&self) -> ExitCode {
         match self {
-            // Whoever read the output has enough of it.
-            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            _ if self.is_quiet() => ExitCode::SUCCESS,
             Self::Output(_) | Self::Match(_) | Self::Stopped | Self::Signals(_) => {
                 ExitCode::FAILURE
             }

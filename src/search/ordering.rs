@@ -179,8 +179,12 @@ impl<'a> Picker<'a> {
     #[inline]
     fn best_left(&mut self) -> Option<Scored> {
         let left = self.storage.moves.get_mut(self.next..)?;
-        let best =
-            (0..left.len()).max_by_key(|&index| (left[index].score, std::cmp::Reverse(index)))?;
+        let (mut best, mut most) = (0, left.first()?.score);
+        for (index, scored) in left.iter().enumerate().skip(1) {
+            if scored.score > most {
+                (best, most) = (index, scored.score);
+            }
+        }
         left.swap(0, best);
         self.next += 1;
         Some(left[0])

@@ -116,32 +116,33 @@ impl<R: Evaluate> Pool<R> {
         }
     }
 
-    /// The best line of the first worker.
+    /// The best line of the first worker. It is told once more with all nodes,
+    /// unless an iteration has just ended with it; after a stop at once, a
+    /// guess is better than silence.
     fn findings(&self, shared: &Shared<'_>, reporter: &mut dyn Reporter) -> Findings {
         let worker = &self.workers[0];
         let root = &worker.root_moves()[0];
-        let nodes = self.workers.iter().map(|worker| worker.nodes).sum();
+        let known = worker.depth() > 0;
         let findings = Findings {
             pv: root.pv.clone(),
-            score: if worker.depth() > 0 {
-                root.score
+            score: if known {
+                root.known_score()
             } else {
                 worker.evaluate(0)
             },
             depth: worker.depth() as u32,
-            nodes,
+            nodes: self.workers.iter().map(|worker| worker.nodes).sum(),
             time: shared.elapsed(),
         };
-        if worker.depth() == 0 {
-            // Stopped at once: better a guess than silence.
+        if worker.is_within_iteration() {
             reporter.info(&Info {
-                depth: 1,
-                seldepth: 1,
+                depth: findings.depth.max(1),
+                seldepth: root.seldepth.max(1) as u32,
                 multipv: 1,
                 score: findings.score,
                 bound: Bound::Exact,
                 wdl: eval::win_draw_loss(findings.score),
-                nodes,
+                nodes: findings.nodes,
                 hashfull: shared.job.table.hashfull(),
                 time: findings.time,
                 pv: &findings.pv,

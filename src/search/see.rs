@@ -66,10 +66,6 @@ pub fn see<R: Evaluate>(position: &Position, mv: Move) -> Value {
             break;
         };
         balance[length] = prey - balance[length - 1];
-        // Not even keeping all of it would help either side to go on.
-        if balance[length].max(-balance[length - 1]) < 0 {
-            break;
-        }
         let landing = R::landing(&board, from, target);
         let taker = board.take(from);
         board.take(target);

@@ -49,14 +49,26 @@ impl Shared<'_> {
 pub struct RootMove {
     /// The move.
     pub mv: Move,
-    /// Its score in the last iteration that knew it, otherwise less than any.
+    /// Its score in the current iteration once it was the best, otherwise less
+    /// than any.
     pub score: Value,
-    /// The score of the iteration before.
+    /// The same in the iteration before.
     pub previous: Value,
     /// The line that begins with it.
     pub pv: Vec<Move>,
     /// The deepest ply of its search.
     pub seldepth: usize,
+}
+
+impl RootMove {
+    /// The newest score there is.
+    pub const fn known_score(&self) -> Value {
+        if self.score > -INFINITE {
+            self.score
+        } else {
+            self.previous
+        }
+    }
 }
 
 /// What a worker keeps for each ply of the line that it looks at.
@@ -95,6 +107,7 @@ pub struct Worker<R> {
     pub(super) seldepth: usize,
     root_moves: Vec<RootMove>,
     depth: i32,
+    within_iteration: bool,
     /// The side effects of imitating a weaker player: noise of so many
     /// centipawns.
     pub(super) noise: Value,
@@ -143,6 +156,7 @@ impl<R: Evaluate> Worker<R> {
             seldepth: 0,
             root_moves: Vec::new(),
             depth: 0,
+            within_iteration: false,
             noise: 0,
             unverified: false,
             rules: PhantomData,
@@ -162,6 +176,11 @@ impl<R: Evaluate> Worker<R> {
     /// The last iteration finished.
     pub const fn depth(&self) -> i32 {
         self.depth
+    }
+
+    /// Whether the search ended before the iteration did.
+    pub const fn is_within_iteration(&self) -> bool {
+        self.within_iteration
     }
 
     /// Prepares for a search of `game` from `roots`, legal moves of it.
@@ -201,6 +220,7 @@ impl<R: Evaluate> Worker<R> {
             for root in &mut self.root_moves {
                 root.previous = root.score;
             }
+            self.within_iteration = true;
             let (best, score) = (self.root_moves[0].mv, self.root_moves[0].score);
             let lines = shared.job.settings.multipv.clamp(1, self.root_moves.len());
             for line in 0..lines {
@@ -209,8 +229,12 @@ impl<R: Evaluate> Worker<R> {
                 }
             }
             self.depth = depth;
-            if reporter.is_none() {
+            self.within_iteration = false;
+            let Some(reporter) = &mut reporter else {
                 continue;
+            };
+            for line in 0..lines {
+                self.report(shared, depth, line, Bound::Exact, *reporter);
             }
             steady = if self.root_moves[0].mv == best {
                 steady + 1
@@ -245,7 +269,10 @@ impl<R: Evaluate> Worker<R> {
         let Some(budget) = shared.budget else {
             return false;
         };
-        let forced = self.root_moves.len() == 1 && shared.job.limits.clock.is_some();
+        if shared.job.limits.clock.is_none() {
+            return shared.elapsed() >= budget.hard;
+        }
+        let forced = self.root_moves.len() == 1;
         forced || shared.elapsed() >= (budget.soft * stretch(steady, drop) / 100).min(budget.hard)
     }
 
@@ -277,11 +304,11 @@ impl<R: Evaluate> Worker<R> {
             } else {
                 Bound::Exact
             };
-            if let Some(reporter) = reporter {
-                let shown = bound == Bound::Exact || shared.elapsed() >= LONG_SEARCH;
-                if shown {
-                    self.report(shared, depth, line, bound, *reporter);
-                }
+            if let Some(reporter) = reporter
+                && bound != Bound::Exact
+                && shared.elapsed() >= LONG_SEARCH
+            {
+                self.report(shared, depth, line, bound, *reporter);
             }
             half += half / 2;
             match bound {
@@ -337,6 +364,9 @@ impl<R: Evaluate> Worker<R> {
     ) -> Result<Value, Stopped> {
         let (mut alpha, mut best) = (alpha, -INFINITE);
         let safety = R::safety(self.position.board(), self.position.side());
+        for root in &mut self.root_moves[line..] {
+            root.score = -INFINITE;
+        }
         for index in line..self.root_moves.len() {
             let mv = self.root_moves[index].mv;
             if let Some(reporter) = reporter
@@ -357,8 +387,6 @@ impl<R: Evaluate> Worker<R> {
                 root.pv.clear();
                 root.pv.push(mv);
                 root.pv.extend_from_slice(&self.lines[1]);
-            } else {
-                root.score = -INFINITE;
             }
             best = best.max(score);
             alpha = alpha.max(score);

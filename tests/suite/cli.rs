@@ -4,21 +4,21 @@ use std::process::{Command, Output};
 
 use bannerman::variants::Variant;
 
-fn bannerman(args: &[&str]) -> Output {
+pub fn bannerman(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_bannerman"))
         .args(args)
         .output()
         .expect("the binary runs")
 }
 
-fn stdout(output: &Output) -> &str {
+pub fn stdout(output: &Output) -> &str {
     std::str::from_utf8(&output.stdout).expect("UTF-8")
 }
 
 /// Asserts exit status 2, nothing on standard output and one line on standard
 /// error that has all of `words`.
 #[track_caller]
-fn assert_refused(args: &[&str], words: &[&str]) {
+pub fn assert_refused(args: &[&str], words: &[&str]) {
     let output = bannerman(args);
     assert_eq!(output.status.code(), Some(2), "{args:?}");
     assert_eq!(stdout(&output), "", "{args:?}");

@@ -1,11 +1,17 @@
 //! The integration tests, one program: each program is linked and optimised
 //! whole, which takes longer than running it.
 
+mod analyze;
 mod cli;
 mod common;
+mod eval;
 mod matches;
 mod perft;
 mod properties;
 mod reference;
+mod rules_common;
+mod rules_manchu;
+mod rules_quangtrung;
 mod rules_strongyang;
 mod rules_yangqi;
+mod search;
