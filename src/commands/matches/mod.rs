@@ -6,6 +6,7 @@ mod words;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use bannerman::tools::matches::adjudication::Adjudication;
@@ -124,6 +125,10 @@ fn seconds(text: &str) -> Result<Duration, String> {
 /// Runs the subcommand.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let plan = plan(args)?;
+    // In a game one engine thinks at a time.
+    if thread::available_parallelism().is_ok_and(|cores| plan.concurrency > cores.get()) {
+        log::warn!("more games at a time than processors: clocks will not be fair");
+    }
     let asked = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&asked);
     ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))?;

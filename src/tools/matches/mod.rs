@@ -329,9 +329,7 @@ impl Work<'_> {
         let mut records = Vec::with_capacity(2);
         for color in [Color::White, Color::Black] {
             let opening = Game::<R>::new(variants::read_fen::<R>(self.plan.openings.of(pair))?);
-            if !self.plan.wait.is_zero() {
-                thread::sleep(self.plan.wait);
-            }
+            self.rest(self.plan.wait);
             for (slot, contestant) in engines.iter_mut().zip(&self.plan.engines) {
                 if slot.is_none() {
                     match self.start(contestant)? {
@@ -385,7 +383,19 @@ impl Work<'_> {
             }
             log::warn!("engine {}: {error}; trying again", contestant.name);
             attempt += 1;
-            thread::sleep(RETRY);
+            self.rest(RETRY);
+        }
+    }
+
+    /// Sleeps, unless the match is to end.
+    fn rest(&self, time: Duration) {
+        let end = Instant::now() + time;
+        while !self.halt.is_set() {
+            let rest = end.saturating_duration_since(Instant::now());
+            if rest.is_zero() {
+                return;
+            }
+            thread::sleep(rest.min(Duration::from_millis(50)));
         }
     }
 }
