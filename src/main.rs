@@ -28,6 +28,8 @@ struct Cli {
 enum Command {
     Analyze(commands::analyze::Args),
     Bench(commands::bench::Args),
+    #[command(name = "match")]
+    Match(Box<commands::matches::Args>),
     Perft(commands::perft::Args),
     Variants(commands::variants::Args),
 }
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
         None => return speak(),
         Some(Command::Analyze(args)) => commands::analyze::run(&args),
         Some(Command::Bench(args)) => commands::bench::run(&args),
+        Some(Command::Match(args)) => commands::matches::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args),
         Some(Command::Variants(args)) => commands::variants::run(&args),
     };

@@ -2,6 +2,7 @@
 
 pub mod analyze;
 pub mod bench;
+pub mod matches;
 pub mod perft;
 pub mod variants;
 
@@ -14,6 +15,8 @@ use bannerman::engine::PositionError;
 use bannerman::game::IllegalMove;
 use bannerman::search::tt::TableTooLarge;
 use bannerman::tools::bench::BenchError;
+use bannerman::tools::matches::MatchError;
+use bannerman::tools::matches::openings::OpeningsError;
 use bannerman::tools::perft::CacheTooLarge;
 use bannerman::variants::{self as rules, Rules};
 use thiserror::Error;
@@ -42,6 +45,21 @@ pub enum Failure {
     /// The thread pool did not start.
     #[error("--threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    /// The words of an option of a match were refused.
+    #[error("{0}")]
+    Words(#[from] matches::WordError),
+    /// A match has no openings.
+    #[error("--openings: {0}")]
+    Openings(#[from] OpeningsError),
+    /// A match could not be played to its end.
+    #[error("{0}")]
+    Match(#[from] MatchError),
+    /// A match was stopped by the user.
+    #[error("stopped before the end")]
+    Stopped,
+    /// Ctrl-C cannot be caught.
+    #[error("signals: {0}")]
+    Signals(#[from] ctrlc::Error),
     /// Standard output failed.
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
@@ -66,7 +84,9 @@ impl Failure {
     pub fn exit_code(&self) -> ExitCode {
         match self {
             _ if self.is_quiet() => ExitCode::SUCCESS,
-            Self::Output(_) => ExitCode::FAILURE,
+            Self::Output(_) | Self::Match(_) | Self::Stopped | Self::Signals(_) => {
+                ExitCode::FAILURE
+            }
             _ => ExitCode::from(USAGE),
         }
     }

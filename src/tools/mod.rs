@@ -1,4 +1,5 @@
 //! What the subcommands do that are not play.
 
 pub mod bench;
+pub mod matches;
 pub mod perft;

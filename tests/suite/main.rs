@@ -5,6 +5,7 @@ mod analyze;
 mod cli;
 mod common;
 mod eval;
+mod matches;
 mod mates;
 mod perft;
 mod properties;
