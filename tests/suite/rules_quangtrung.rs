@@ -299,7 +299,7 @@ fn qt6_elephant_leaps_over_pieces() {
 #[test]
 fn qt6_elephant_captures_enemies_only() {
     assert_eq!(
-        moves_from(QT, "7k2/10/10/10/10/10/1N8/10/3n6/E4K4 w", "a1"),
+        moves_from(QT, "7k2/10/10/10/10/10/1N8/7K2/3n6/E9 w", "a1"),
         ["a1d2"]
     );
 }
