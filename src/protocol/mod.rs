@@ -1,7 +1,7 @@
 //! Speaking with a GUI on standard input and output.
 //!
 //! One thread reads lines, one writes them, searches and long counts have
-//! threads of their own. All of them send [`Event`]s into one channel; one
+//! threads of their own. All of them send events into one channel; one
 //! loop receives them and owns the engine. The loop never waits for a search,
 //! so that it can always answer.
 
