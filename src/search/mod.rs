@@ -3,6 +3,7 @@
 
 pub mod history;
 mod limits;
+mod memory;
 mod negamax;
 pub mod ordering;
 mod pool;

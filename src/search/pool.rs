@@ -105,12 +105,14 @@ impl<R: Evaluate> Pool<R> {
             return;
         };
         match &self.helpers {
-            None => first.iterate(shared, Some(reporter)),
+            None => first.iterate(shared, 1, Some(reporter)),
             Some(pool) => pool.in_place_scope(|scope| {
-                for worker in others {
-                    scope.spawn(|_| worker.iterate(shared, None));
+                for (index, worker) in others.iter_mut().enumerate() {
+                    // Every other one a ply ahead.
+                    let ahead = 1 - index as i32 % 2;
+                    scope.spawn(move |_| worker.iterate(shared, 1 + ahead, None));
                 }
-                first.iterate(shared, Some(reporter));
+                first.iterate(shared, 1, Some(reporter));
                 shared.stop.store(true, Ordering::Relaxed);
             }),
         }

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use thiserror::Error;
 
+use super::memory;
 use super::report::Bound;
 use crate::board::Move;
 use crate::eval::{MATE_BOUND, Value};
@@ -127,6 +128,7 @@ impl Table {
         // The system gives zeroed pages when they are first used.
         let slots: Box<[Slot]> =
             bytemuck::allocation::try_zeroed_slice_box(len).map_err(|()| too_large)?;
+        memory::advise_huge_pages(&slots);
         let beyond_line = slots.as_ptr().addr() % size_of::<Bucket>();
         let first = (size_of::<Bucket>() - beyond_line) / size_of::<Slot>() % ENTRIES;
         Ok(Self {
@@ -171,11 +173,10 @@ impl Table {
         &buckets[index as usize]
     }
 
-    /// Makes the processor fetch what may be known of `key`, by a load that
-    /// nobody waits for.
+    /// Makes the processor fetch what may be known of `key`.
     #[inline(always)]
     pub fn prefetch(&self, key: u64) {
-        std::hint::black_box(self.bucket(key)[0][0].load(Ordering::Relaxed));
+        memory::prefetch(self.bucket(key));
     }
 
     /// What is known of the position with `key`, `ply` plies from the root.

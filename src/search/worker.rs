@@ -89,7 +89,9 @@ const LONG_SEARCH: Duration = Duration::from_secs(3);
 /// Half the first aspiration window, in centipawns.
 const WINDOW: Value = 24;
 
-/// One thread's part of a search.
+/// One thread's part of a search; aligned so that no two workers write to one
+/// cache line.
+#[repr(align(128))]
 pub struct Worker<R> {
     pub(super) position: Position,
     pub(super) stack: Vec<Frame>,
@@ -208,15 +210,21 @@ impl<R: Evaluate> Worker<R> {
         self.root_moves = roots.iter().map(root).collect();
     }
 
-    /// Searches deeper and deeper until a limit is reached. Only the worker
-    /// with a reporter minds the limits of time and depth.
-    pub fn iterate(&mut self, shared: &Shared<'_>, mut reporter: Option<&mut dyn Reporter>) {
+    /// Searches deeper and deeper until a limit is reached, beginning at depth
+    /// `first`: workers that differ in depth do less work twice. Only the
+    /// worker with a reporter minds the limits of time and depth.
+    pub fn iterate(
+        &mut self,
+        shared: &Shared<'_>,
+        first: i32,
+        mut reporter: Option<&mut dyn Reporter>,
+    ) {
         let limits = shared.job.limits;
         let deepest = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| {
             depth.clamp(1, MAX_PLY as u32 - 1) as i32
         });
         let mut steady = 0;
-        for depth in 1..=deepest {
+        for depth in first.min(deepest)..=deepest {
             for root in &mut self.root_moves {
                 root.previous = root.score;
             }
