@@ -142,8 +142,7 @@ impl<R: Evaluate> Worker<R> {
             alpha,
             beta,
             depth,
-            ply,
-            in_check,
+            ..node
         };
         let result = self.moves::<PV>(shared, &node, safety, &mut picker);
         self.storages[ply] = storage;

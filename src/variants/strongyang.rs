@@ -8,7 +8,7 @@ use crate::board::attacks::{self, Attackers, Safety};
 use crate::board::generator::{Generator, Wanted};
 use crate::board::position::forward;
 use crate::board::square::{EAST, WEST};
-use crate::board::{Board, Color, Move, MoveKind, Piece, PieceInfo, PieceKind, Spec, Square, Step};
+use crate::board::{Board, Color, Move, MoveKind, Piece, PieceKind, Spec, Square, Step};
 
 /// The rules of Strong Yang.
 #[derive(Clone, Copy, Debug)]
@@ -47,15 +47,7 @@ impl Rules for StrongYang {
         ranks: 13,
         // SY1
         start: "rrbbvvkvvbbrr/1cn1cn1nc1nc1/p2p2p2p2p/1pp1pp1pp1pp1/p2p2p2p2p/13/13/13/P2P2P2P2P/1PP1PP1PP1PP1/P2P2P2P2P/1CN1CN1NC1NC1/RRBBVVKVVBBRR w - - 0 1",
-        pieces: &[
-            PieceInfo::new('K', "King"),
-            PieceInfo::new('P', "Pawn"),
-            PieceInfo::new('R', "Rook"),
-            PieceInfo::new('N', "Catapult"),
-            PieceInfo::new('B', "Bishop"),
-            PieceInfo::new('V', "Vao"),
-            PieceInfo::new('C', "Cannon"),
-        ],
+        pieces: &yangqi::pieces("Catapult"), // SY2
         orthogonal: YangQi::SPEC.orthogonal,
         diagonal: YangQi::SPEC.diagonal,
         may_stand: |_, kind, square| kind != PAWN || (1..12).contains(&square.rank()), // SY10

@@ -52,6 +52,19 @@ pub const YANG: Yang = Yang {
     zone: (9, 9),
 };
 
+/// The pieces of Yáng Qí and Strong Yang; what leaps has a name in each.
+pub(super) const fn pieces(leaper: &'static str) -> [PieceInfo; 7] {
+    [
+        PieceInfo::new('K', "King"),
+        PieceInfo::new('P', "Pawn"),
+        PieceInfo::new('R', "Rook"),
+        PieceInfo::new('N', leaper),
+        PieceInfo::new('B', "Bishop"),
+        PieceInfo::new('V', "Vao"),
+        PieceInfo::new('C', "Cannon"),
+    ]
+}
+
 impl Rules for YangQi {
     const SPEC: Spec = Spec {
         name: "yangqi",
@@ -60,15 +73,7 @@ impl Rules for YangQi {
         ranks: 10,
         // YQ1
         start: "rnbvkvbnr/1c5c1/p1p1p1p1p/1p1p1p1p1/9/9/1P1P1P1P1/P1P1P1P1P/1C5C1/RNBVKVBNR w - - 0 1",
-        pieces: &[
-            PieceInfo::new('K', "King"),
-            PieceInfo::new('P', "Pawn"),
-            PieceInfo::new('R', "Rook"),
-            PieceInfo::new('N', "Knight"),
-            PieceInfo::new('B', "Bishop"),
-            PieceInfo::new('V', "Vao"),
-            PieceInfo::new('C', "Cannon"),
-        ],
+        pieces: &pieces("Knight"),
         orthogonal: PieceSet::any(&[ROOK, CANNON]),
         diagonal: PieceSet::any(&[BISHOP, VAO]),
         may_stand: |_, kind, square| kind != PAWN || (1..9).contains(&square.rank()), // YQ12
