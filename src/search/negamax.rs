@@ -44,7 +44,7 @@ impl<R: Evaluate> Worker<R> {
         // At the horizon a check is looked at first.
         let depth = if in_check { depth.max(0) + 1 } else { depth };
         if depth <= 0 {
-            return self.quiescence::<PV>(shared, alpha, beta, ply);
+            return self.settle::<PV>(shared, alpha, beta, ply, &safety);
         }
         self.seldepth = self.seldepth.max(ply);
 
@@ -106,10 +106,7 @@ impl<R: Evaluate> Worker<R> {
         {
             return Ok(entry.value);
         }
-        let table_move = entry
-            .map(|entry| entry.mv)
-            .filter(|&mv| mv != Move::NONE && legal::is_pseudo_legal::<R>(&self.position, mv))
-            .unwrap_or(Move::NONE);
+        let table_move = entry.map_or(Move::NONE, |entry| self.remembered(entry.mv));
         let static_eval = match entry {
             _ if in_check => -INFINITE,
             Some(entry) => entry.eval,
@@ -127,14 +124,7 @@ impl<R: Evaluate> Worker<R> {
             depth -= 1;
         }
 
-        let killers = self.stack[ply].killers.map(|mv| {
-            let fits = mv != Move::NONE && legal::is_pseudo_legal::<R>(&self.position, mv);
-            if fits && !mv.is_capture() {
-                mv
-            } else {
-                Move::NONE
-            }
-        });
+        let killers = self.stack[ply].killers.map(|mv| self.remembered(mv));
         self.stack[ply + 1].killers = [Move::NONE; 2];
         let mut storage = std::mem::take(&mut self.storages[ply]);
         let mut picker = Picker::new(&mut storage, table_move, killers, Want::All);
@@ -225,6 +215,15 @@ impl<R: Evaluate> Worker<R> {
             }
         }
         Ok((best, best_move))
+    }
+
+    /// A move that was remembered from elsewhere, if it can be made here.
+    pub(super) fn remembered(&self, mv: Move) -> Move {
+        if mv != Move::NONE && legal::is_pseudo_legal::<R>(&self.position, mv) {
+            mv
+        } else {
+            Move::NONE
+        }
     }
 
     /// How much shallower to search a late quiet move that was just made.

@@ -7,8 +7,8 @@ use super::report::Bound;
 use super::tt::Entry;
 use super::worker::{Shared, Stopped, Worker};
 use crate::board::Move;
+use crate::board::attacks::Safety;
 use crate::eval::{self, Evaluate, INFINITE, MAX_PLY, Value, mated_in};
-use crate::variants::legal;
 
 impl<R: Evaluate> Worker<R> {
     /// The value of a position in which only captures are looked at, or every
@@ -22,11 +22,24 @@ impl<R: Evaluate> Worker<R> {
     ) -> Result<Value, Stopped> {
         self.lines[ply].clear();
         self.poll(shared)?;
+        let safety = R::safety(self.position.board(), self.position.side());
+        self.settle::<PV>(shared, alpha, beta, ply, &safety)
+    }
+
+    /// [`Self::quiescence`] of a node that has been entered: the limits were
+    /// looked at, and `safety` is what [`crate::variants::Rules::safety`] says.
+    pub(super) fn settle<const PV: bool>(
+        &mut self,
+        shared: &Shared<'_>,
+        alpha: Value,
+        beta: Value,
+        ply: usize,
+        safety: &Safety,
+    ) -> Result<Value, Stopped> {
         self.seldepth = self.seldepth.max(ply);
         if R::has_lost(&self.position) {
             return Ok(mated_in(ply));
         }
-        let safety = R::safety(self.position.board(), self.position.side());
         let in_check = safety.in_check;
         if ply >= MAX_PLY - 1 {
             return Ok(if in_check {
@@ -57,8 +70,7 @@ impl<R: Evaluate> Worker<R> {
         let table_move = entry
             .map(|entry| entry.mv)
             .filter(|&mv| in_check || mv.is_capture())
-            .filter(|&mv| mv != Move::NONE && legal::is_pseudo_legal::<R>(&self.position, mv))
-            .unwrap_or(Move::NONE);
+            .map_or(Move::NONE, |mv| self.remembered(mv));
         let want = if in_check {
             Want::All
         } else {
@@ -70,7 +82,7 @@ impl<R: Evaluate> Worker<R> {
         let mut best_move = Move::NONE;
         let mut outcome = Ok(());
         while let Some(mv) = picker.next::<R>(&self.position, &self.history) {
-            let Some(undo) = self.make(shared, &safety, mv, ply) else {
+            let Some(undo) = self.make(shared, safety, mv, ply) else {
                 continue;
             };
             let result = self.quiescence::<PV>(shared, -beta, -alpha, ply + 1);

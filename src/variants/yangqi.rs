@@ -28,7 +28,7 @@ pub const VAO: PieceKind = PieceKind(5);
 pub const CANNON: PieceKind = PieceKind(6);
 
 /// What a Pawn may become (YQ9).
-pub const KINDS_TO_PROMOTE_TO: [PieceKind; 5] = [ROOK, KNIGHT, BISHOP, VAO, CANNON];
+const KINDS_TO_PROMOTE_TO: [PieceKind; 5] = [ROOK, KNIGHT, BISHOP, VAO, CANNON];
 
 const ROOKS: [PieceSet; 2] = PieceSet::both(&[ROOK]);
 const BISHOPS: [PieceSet; 2] = PieceSet::both(&[BISHOP]);
@@ -202,16 +202,24 @@ pub(super) struct Promotion {
 #[inline(always)]
 pub(super) fn promotion(position: &Position, rank: u8, yang: &Yang) -> Promotion {
     let (first, last) = yang.zone;
-    let mut kinds = 0;
-    if rank >= first {
-        for kind in KINDS_TO_PROMOTE_TO {
-            kinds |= u16::from(position.count(position.side(), kind) < yang.full) << kind.0;
-        }
-    }
     Promotion {
         stay: rank < last,
-        kinds,
+        kinds: if rank >= first {
+            available(position, position.side(), yang)
+        } else {
+            0
+        },
     }
+}
+
+/// The kinds of which `color` has fewer pieces than the array, a bit each.
+#[inline(always)]
+pub fn available(position: &Position, color: Color, yang: &Yang) -> u16 {
+    let mut kinds = 0;
+    for kind in KINDS_TO_PROMOTE_TO {
+        kinds |= u16::from(position.count(color, kind) < yang.full) << kind.0;
+    }
+    kinds
 }
 
 /// A pawn move in all the ways it may end; in none on the last rank if no

@@ -8,6 +8,7 @@ use bannerman::variants::Variant;
 use serde_json::Value;
 
 use crate::cli::{assert_refused, bannerman, stdout};
+use crate::common::swap_case;
 
 /// Mates in one for White: variant, FEN.
 const MATES: &[(&str, &str)] = &[
@@ -30,18 +31,6 @@ fn exchanged(fen: &str) -> String {
     fields[0] = &placement;
     fields[1] = if fields[1] == "w" { "b" } else { "w" };
     fields.join(" ")
-}
-
-fn swap_case(rank: &str) -> String {
-    rank.chars()
-        .map(|letter| {
-            if letter.is_ascii_uppercase() {
-                letter.to_ascii_lowercase()
-            } else {
-                letter.to_ascii_uppercase()
-            }
-        })
-        .collect()
 }
 
 fn analyze(args: &[&str]) -> Output {

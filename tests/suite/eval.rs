@@ -7,7 +7,7 @@ use bannerman::eval::{self, Evaluate, Value};
 use bannerman::variants::{self, Variant, legal};
 use fastrand::Rng;
 
-use crate::common::epd;
+use crate::common::{epd, swap_case};
 
 const FILES: [&str; 3] = ["startpos.epd", "special.epd", "positions.epd"];
 const PLIES: usize = 120;
@@ -68,18 +68,6 @@ impl Image {
         }
         image
     }
-}
-
-fn swap_case(text: &str) -> String {
-    text.chars()
-        .map(|letter| {
-            if letter.is_ascii_uppercase() {
-                letter.to_ascii_lowercase()
-            } else {
-                letter.to_ascii_uppercase()
-            }
-        })
-        .collect()
 }
 
 /// Reverses a rank but not the digits of its numbers.

@@ -84,10 +84,7 @@ impl Args {
 
 /// Runs the subcommand.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let mut engine = Engine::new(args.variant)?;
-    if args.hash as usize != DEFAULT_HASH {
-        engine.set_hash(args.hash as usize)?;
-    }
+    let mut engine = Engine::with_hash(args.variant, args.hash as usize)?;
     engine.settings.threads = args.threads.into();
     engine.settings.multipv = args.multipv.into();
     let control = engine.control();

@@ -238,8 +238,6 @@ impl Evaluate for StrongYang {
 
     #[inline(always)]
     fn can_promote(position: &Position, color: Color) -> bool {
-        yangqi::KINDS_TO_PROMOTE_TO
-            .iter()
-            .any(|&kind| position.count(color, kind) < strongyang::YANG.full)
+        yangqi::available(position, color, &strongyang::YANG) != 0
     }
 }

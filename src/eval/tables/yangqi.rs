@@ -158,8 +158,6 @@ impl Evaluate for YangQi {
 
     #[inline(always)]
     fn can_promote(position: &Position, color: Color) -> bool {
-        yangqi::KINDS_TO_PROMOTE_TO
-            .iter()
-            .any(|&kind| position.count(color, kind) < yangqi::YANG.full)
+        yangqi::available(position, color, &yangqi::YANG) != 0
     }
 }

@@ -151,3 +151,16 @@ pub fn epd(file: &str) -> Vec<Epd> {
         })
         .collect()
 }
+
+/// Exchanges capitals and small letters: White's pieces and Black's.
+pub fn swap_case(text: &str) -> String {
+    text.chars()
+        .map(|letter| {
+            if letter.is_ascii_uppercase() {
+                letter.to_ascii_lowercase()
+            } else {
+                letter.to_ascii_uppercase()
+            }
+        })
+        .collect()
+}
