@@ -32,6 +32,21 @@ pub const EVAL_LIMIT: Value = 15_000;
 /// Neither side is better.
 pub const DRAW: Value = 0;
 
+/// Whether a score tells that the game is decided: a mate or a perpetual
+/// check.
+#[must_use]
+#[inline(always)]
+pub const fn is_decisive(value: Value) -> bool {
+    value.abs() > EVAL_LIMIT
+}
+
+/// Whether a score tells of a perpetual check.
+#[must_use]
+#[inline(always)]
+pub const fn is_perpetual(value: Value) -> bool {
+    is_decisive(value) && value.abs() < MATE_BOUND
+}
+
 /// The score of giving mate `ply` plies from the root.
 #[must_use]
 pub const fn mate_in(ply: usize) -> Value {

@@ -6,6 +6,7 @@ mod limits;
 mod memory;
 mod negamax;
 pub mod ordering;
+pub mod params;
 mod pool;
 mod quiescence;
 mod report;

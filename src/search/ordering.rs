@@ -1,7 +1,7 @@
 //! The order in which moves are tried: the move of the table, captures that
-//! win by their victim, killers, quiet moves by history, captures that lose.
+//! win by their victim and history, quiet moves by history, captures that lose.
 
-use super::history::QuietHistory;
+use super::history::{Context, Histories};
 use super::see::{gain, see};
 use crate::board::generator::{Captures, Generator, Quiets};
 use crate::board::{Move, Position};
@@ -20,7 +20,6 @@ enum Stage {
     Table,
     GenerateCaptures,
     GoodCaptures,
-    Killers,
     GenerateQuiets,
     Quiets,
     BadCaptures,
@@ -31,7 +30,8 @@ enum Stage {
 #[derive(Debug, Default)]
 pub struct Storage {
     moves: Vec<Scored>,
-    bad_captures: Vec<Move>,
+    /// Captures that lose by exchange, with how much is left.
+    bad_captures: Vec<Scored>,
 }
 
 /// Which moves a picker gives.
@@ -39,8 +39,9 @@ pub struct Storage {
 pub enum Want {
     /// All moves.
     All,
-    /// Captures that do not lose by exchange.
-    GoodCaptures,
+    /// Captures that win at least so many centipawns by exchange, and Pawn
+    /// moves that may win the game.
+    Captures(Value),
 }
 
 /// Gives the pseudo-legal moves of a position one by one, best first.
@@ -49,23 +50,40 @@ pub struct Picker<'a> {
     stage: Stage,
     next: usize,
     table_move: Move,
-    killers: [Move; 2],
+    context: Context,
     want: Want,
+    without_quiets: bool,
+    loss: Value,
 }
 
 impl<'a> Picker<'a> {
-    /// A picker; `table_move` and `killers` must be pseudo-legal here or
-    /// [`Move::NONE`].
+    /// A picker; `table_move` must be pseudo-legal here or [`Move::NONE`].
     #[must_use]
-    pub fn new(storage: &'a mut Storage, table_move: Move, killers: [Move; 2], want: Want) -> Self {
+    pub fn new(storage: &'a mut Storage, table_move: Move, context: Context, want: Want) -> Self {
         Self {
             storage,
             stage: Stage::Table,
             next: 0,
             table_move,
-            killers,
+            context,
             want,
+            without_quiets: false,
+            loss: 0,
         }
+    }
+
+    /// What the last move given is known to lose by exchange, in centipawns:
+    /// nothing, unless it is a bad capture.
+    #[must_use]
+    #[inline(always)]
+    pub const fn loss(&self) -> Value {
+        self.loss
+    }
+
+    /// Gives no more quiet moves.
+    #[inline(always)]
+    pub const fn skip_quiets(&mut self) {
+        self.without_quiets = true;
     }
 
     /// The next move; `None` after the last.
@@ -73,7 +91,7 @@ impl<'a> Picker<'a> {
     pub fn next<R: Evaluate>(
         &mut self,
         position: &Position,
-        history: &QuietHistory,
+        histories: &Histories,
     ) -> Option<Move> {
         loop {
             match self.stage {
@@ -84,46 +102,49 @@ impl<'a> Picker<'a> {
                     }
                 }
                 Stage::GenerateCaptures => {
-                    self.generate_captures::<R>(position);
+                    self.generate_captures::<R>(position, histories);
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => {
+                    let least = match self.want {
+                        Want::All => 0,
+                        Want::Captures(least) => least,
+                    };
                     while let Some(Scored { mv, score }) = self.best_left() {
-                        if score >= SURE || see::<R>(position, mv) >= 0 {
+                        if score >= SURE {
                             return Some(mv);
                         }
-                        self.storage.bad_captures.push(mv);
+                        let left = see::<R>(position, mv);
+                        if left >= least {
+                            return Some(mv);
+                        }
+                        let bad = Scored { mv, score: left };
+                        self.storage.bad_captures.push(bad);
                     }
                     self.next = 0;
                     self.stage = match self.want {
-                        Want::All => Stage::Killers,
-                        Want::GoodCaptures => Stage::Done,
+                        Want::All if self.without_quiets => Stage::BadCaptures,
+                        Want::All => Stage::GenerateQuiets,
+                        Want::Captures(_) => Stage::Done,
                     };
                 }
-                Stage::Killers => {
-                    if let Some(&mv) = self.killers.get(self.next) {
-                        self.next += 1;
-                        if mv != Move::NONE && mv != self.table_move {
-                            return Some(mv);
-                        }
-                    } else {
-                        self.stage = Stage::GenerateQuiets;
-                    }
-                }
                 Stage::GenerateQuiets => {
-                    self.generate_quiets::<R>(position, history);
+                    self.generate_quiets::<R>(position, histories);
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
-                    if let Some(Scored { mv, .. }) = self.best_left() {
+                    if !self.without_quiets
+                        && let Some(Scored { mv, .. }) = self.best_left()
+                    {
                         return Some(mv);
                     }
                     self.next = 0;
                     self.stage = Stage::BadCaptures;
                 }
                 Stage::BadCaptures => {
-                    if let Some(&mv) = self.storage.bad_captures.get(self.next) {
+                    if let Some(&Scored { mv, score }) = self.storage.bad_captures.get(self.next) {
                         self.next += 1;
+                        self.loss = -score;
                         return Some(mv);
                     }
                     self.stage = Stage::Done;
@@ -133,8 +154,9 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// Captures by what they win, then by how little moves.
-    fn generate_captures<R: Evaluate>(&mut self, position: &Position) {
+    /// Captures by what they win and how well they did, then by how little
+    /// moves.
+    fn generate_captures<R: Evaluate>(&mut self, position: &Position, histories: &Histories) {
         let Storage {
             moves,
             bad_captures,
@@ -150,26 +172,37 @@ impl<'a> Picker<'a> {
                 let sure = if gain >= mover { SURE } else { 0 };
                 moves.push(Scored {
                     mv,
-                    score: sure + 16 * gain - mover,
+                    score: sure + 16 * gain - mover + histories.capture(position, mv) / 8,
                 });
             }
         }));
+        if self.want != Want::All && R::may_win(position, position.side()) {
+            R::generate(&mut Generator::<Quiets, _>::new(position, |mv| {
+                if mv != table_move && R::is_winning_try(position, mv) {
+                    moves.push(Scored {
+                        mv,
+                        score: 2 * SURE,
+                    });
+                }
+            }));
+        }
         self.next = 0;
     }
 
-    fn generate_quiets<R: Evaluate>(&mut self, position: &Position, history: &QuietHistory) {
+    fn generate_quiets<R: Evaluate>(&mut self, position: &Position, histories: &Histories) {
         let moves = &mut self.storage.moves;
         moves.clear();
-        let (table_move, killers) = (self.table_move, self.killers);
+        let (table_move, context) = (self.table_move, self.context);
         R::generate(&mut Generator::<Quiets, _>::new(position, |mv| {
-            if mv != table_move && !killers.contains(&mv) {
-                let promoted: Value = mv
-                    .promotion()
-                    .map_or(0, |kind| 16 * R::EXCHANGE[kind.index()]);
-                moves.push(Scored {
-                    mv,
-                    score: history.get(position, mv) + promoted,
-                });
+            if mv != table_move {
+                let mut score = histories.quiet(position, context, mv);
+                if let Some(kind) = mv.promotion() {
+                    score += 64 * R::EXCHANGE[kind.index()];
+                }
+                if R::is_winning_try(position, mv) {
+                    score += SURE;
+                }
+                moves.push(Scored { mv, score });
             }
         }));
         self.next = 0;

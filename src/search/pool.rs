@@ -118,17 +118,42 @@ impl<R: Evaluate> Pool<R> {
         }
     }
 
-    /// The best line of the first worker. It is told once more with all nodes,
-    /// unless an iteration has just ended with it; after a stop at once, a
-    /// guess is better than silence.
+    /// The worker whose best move has the most votes: each worker gives its
+    /// own the more, the deeper and the better it found it. The first one if
+    /// several lines were asked for.
+    fn elected(&self, lines: usize) -> &Worker<R> {
+        let first = &self.workers[0];
+        let best = |worker: &Worker<R>| {
+            let root = &worker.root_moves()[0];
+            (root.mv, root.known)
+        };
+        let voters = || self.workers.iter().filter(|worker| worker.depth() > 0);
+        let worst = voters().map(|worker| best(worker).1).min().unwrap_or(0);
+        let votes = |mv: Move| -> i64 {
+            voters()
+                .filter(|worker| best(worker).0 == mv)
+                .map(|worker| i64::from(best(worker).1 - worst + 16) * i64::from(worker.depth()))
+                .sum()
+        };
+        if lines > 1 {
+            return first;
+        }
+        let rank = |worker: &&Worker<R>| (votes(best(worker).0), worker.depth(), best(worker).1);
+        // Of equal ones the first.
+        voters().rev().max_by_key(rank).unwrap_or(first)
+    }
+
+    /// The best line. It is told once more with all nodes, unless an iteration
+    /// has just ended with it; after a stop at once, a guess is better than
+    /// silence.
     fn findings(&self, shared: &Shared<'_>, reporter: &mut dyn Reporter) -> Findings {
-        let worker = &self.workers[0];
+        let worker = self.elected(shared.job.settings.multipv);
         let root = &worker.root_moves()[0];
-        let known = worker.depth() > 0;
+        let known = root.known > -eval::INFINITE;
         let findings = Findings {
             pv: root.pv.clone(),
             score: if known {
-                root.known_score()
+                root.known
             } else {
                 worker.evaluate(0)
             },
@@ -136,7 +161,7 @@ impl<R: Evaluate> Pool<R> {
             nodes: self.workers.iter().map(|worker| worker.nodes).sum(),
             time: shared.elapsed(),
         };
-        if worker.is_within_iteration() {
+        if worker.is_within_iteration() || !std::ptr::eq(worker, &self.workers[0]) {
             reporter.info(&Info {
                 depth: findings.depth.max(1),
                 seldepth: root.seldepth.max(1) as u32,

@@ -3,12 +3,14 @@
 
 use super::negamax::cuts;
 use super::ordering::{Picker, Want};
+use super::params;
 use super::report::Bound;
+use super::see::gain;
 use super::tt::Entry;
 use super::worker::{Shared, Stopped, Worker};
 use crate::board::Move;
 use crate::board::attacks::Safety;
-use crate::eval::{self, Evaluate, INFINITE, MAX_PLY, Value, mated_in};
+use crate::eval::{self, Evaluate, INFINITE, MAX_PLY, Value, is_decisive, mated_in};
 
 impl<R: Evaluate> Worker<R> {
     /// The value of a position in which only captures are looked at, or every
@@ -23,11 +25,13 @@ impl<R: Evaluate> Worker<R> {
         self.lines[ply].clear();
         self.poll(shared)?;
         let safety = R::safety(self.position.board(), self.position.side());
-        self.settle::<PV>(shared, alpha, beta, ply, &safety)
+        self.settle::<PV>(shared, alpha, beta, ply, &safety, false)
     }
 
     /// [`Self::quiescence`] of a node that has been entered: the limits were
     /// looked at, and `safety` is what [`crate::variants::Rules::safety`] says.
+    /// `threatened` if all moves are to be looked at although there is no
+    /// check.
     pub(super) fn settle<const PV: bool>(
         &mut self,
         shared: &Shared<'_>,
@@ -35,12 +39,14 @@ impl<R: Evaluate> Worker<R> {
         beta: Value,
         ply: usize,
         safety: &Safety,
+        threatened: bool,
     ) -> Result<Value, Stopped> {
         self.seldepth = self.seldepth.max(ply);
         if R::has_lost(&self.position) {
             return Ok(mated_in(ply));
         }
         let in_check = safety.in_check;
+        let all = in_check || threatened;
         if ply >= MAX_PLY - 1 {
             return Ok(if in_check {
                 eval::DRAW
@@ -57,34 +63,61 @@ impl<R: Evaluate> Worker<R> {
         {
             return Ok(entry.value);
         }
-        let (mut alpha, mut best, mut static_eval) = (alpha, -INFINITE, -INFINITE);
+        let was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
+        let (mut alpha, mut best, mut raw) = (alpha, -INFINITE, -INFINITE);
+        let mut futility = INFINITE;
         if !in_check {
-            static_eval = entry.map_or_else(|| self.evaluate(ply), |entry| entry.eval);
+            raw = entry.map_or_else(|| self.evaluate(ply), |entry| entry.eval);
+        }
+        if !all {
+            let static_eval = self.corrected(raw, ply);
             best = static_eval;
+            if let Some(entry) = entry
+                && !is_decisive(entry.value)
+                && cuts(&entry, best, best + 1)
+            {
+                best = entry.value;
+            }
             if best >= beta {
                 return Ok(best);
             }
             alpha = alpha.max(best);
+            futility = static_eval + params::quiescence_margin();
         }
         let lower = alpha;
         let table_move = entry
             .map(|entry| entry.mv)
-            .filter(|&mv| in_check || mv.is_capture())
+            .filter(|&mv| all || mv.is_capture())
             .map_or(Move::NONE, |mv| self.remembered(mv));
-        let want = if in_check {
+        let want = if all {
             Want::All
         } else {
-            Want::GoodCaptures
+            Want::Captures(-params::quiescence_see())
         };
 
         let mut storage = std::mem::take(&mut self.storages[ply]);
-        let mut picker = Picker::new(&mut storage, table_move, [Move::NONE; 2], want);
-        let mut best_move = Move::NONE;
+        let mut picker = Picker::new(&mut storage, table_move, self.context(ply), want);
+        let (mut best_move, mut number) = (Move::NONE, 0);
         let mut outcome = Ok(());
-        while let Some(mv) = picker.next::<R>(&self.position, &self.history) {
+        while let Some(mv) = picker.next::<R>(&self.position, &self.histories) {
+            if best >= -eval::EVAL_LIMIT {
+                if in_check && !mv.is_capture() && number >= 3 {
+                    picker.skip_quiets();
+                    continue;
+                }
+                // Futility: not even the victim makes up for what is missing.
+                if mv.is_capture() && futility <= alpha {
+                    let promise = futility + gain::<R>(&self.position, mv);
+                    if promise <= alpha {
+                        best = best.max(promise);
+                        continue;
+                    }
+                }
+            }
             let Some(undo) = self.make(shared, safety, mv, ply) else {
                 continue;
             };
+            number += 1;
             let result = self.quiescence::<PV>(shared, -beta, -alpha, ply + 1);
             self.unmake(mv, &undo);
             match result {
@@ -110,8 +143,8 @@ impl<R: Evaluate> Worker<R> {
         }
         self.storages[ply] = storage;
         outcome?;
-        if in_check && best == -INFINITE {
-            return Ok(mated_in(ply));
+        if best == -INFINITE {
+            return Ok(self.without_moves(in_check, ply));
         }
         let bound = if best >= beta {
             Bound::Lower
@@ -123,9 +156,10 @@ impl<R: Evaluate> Worker<R> {
         let entry = Entry {
             mv: best_move,
             value: best,
-            eval: static_eval.max(-eval::EVAL_LIMIT),
+            eval: raw.max(-eval::EVAL_LIMIT),
             depth: 0,
             bound,
+            was_pv,
         };
         shared.job.table.set(key, ply, &entry);
         Ok(best)

@@ -66,6 +66,10 @@ pub fn see<R: Evaluate>(position: &Position, mv: Move) -> Value {
             break;
         };
         balance[length] = prey - balance[length - 1];
+        if prey == ROYAL {
+            length += 1;
+            break;
+        }
         let landing = R::landing(&board, from, target);
         let taker = board.take(from);
         board.take(target);

@@ -53,16 +53,18 @@ impl Budget {
 }
 
 /// How far the soft limit is stretched, in percent: an unsteady best move or a
-/// falling score want more time.
+/// falling score want more time, a best move that took nearly all nodes, of
+/// which it has a `share` in percent, wants less.
 #[must_use]
-pub fn stretch(iterations_steady: u32, score_drop: i32) -> u32 {
+pub fn stretch(iterations_steady: u32, score_drop: i32, share: u32) -> u32 {
     let steadiness = match iterations_steady {
-        0 => 160,
-        1 => 125,
+        0 => 150,
+        1 => 120,
         2 => 100,
         3 => 90,
-        _ => 75,
+        _ => 80,
     };
     let worry = 100 + score_drop.clamp(0, 100) as u32;
-    steadiness * worry / 100
+    let doubt = 160 - share.min(100);
+    steadiness * worry / 100 * doubt / 100
 }

@@ -36,6 +36,8 @@ pub struct Entry {
     pub depth: i32,
     /// What the score bounds.
     pub bound: Bound,
+    /// Whether the position is or was in the principal variation.
+    pub was_pv: bool,
 }
 
 /// An entry: data, and the key with depth, generation and bound mixed with it.
@@ -57,22 +59,28 @@ pub struct Table {
 #[error("Hash: {0} MB cannot be allocated")]
 pub struct TableTooLarge(pub usize);
 
-/// The second word of an entry, less the key: depth, generation and bound.
+/// The second word of an entry, less the key: whether it was in the principal
+/// variation, depth, generation and bound.
 #[derive(Clone, Copy)]
 struct Meta(u64);
 
 impl Meta {
-    const fn new(depth: i32, generation: u8, bound: Bound) -> Self {
-        let bound = match bound {
+    const fn new(entry: &Entry, generation: u8) -> Self {
+        let bound = match entry.bound {
             Bound::Exact => 3,
             Bound::Lower => 2,
             Bound::Upper => 1,
         };
-        Self((depth as u8 as u64) << 8 | (generation as u64) << 2 | bound)
+        let depth = entry.depth as u8 as u64;
+        Self((entry.was_pv as u64) << 16 | depth << 8 | (generation as u64) << 2 | bound)
     }
 
     const fn depth(self) -> i32 {
         (self.0 >> 8) as u8 as i32
+    }
+
+    const fn was_pv(self) -> bool {
+        self.0 >> 16 & 1 != 0
     }
 
     const fn generation(self) -> u8 {
@@ -192,6 +200,7 @@ impl Table {
                 eval: Value::from((data >> 48) as i16),
                 depth: Meta(meta).depth(),
                 bound,
+                was_pv: Meta(meta).was_pv(),
             })
         })
     }
@@ -230,7 +239,7 @@ impl Table {
         let data = u64::from(mv.to_bits())
             | u64::from(to_table(entry.value, ply) as u16) << 32
             | u64::from(entry.eval as i16 as u16) << 48;
-        let meta = Meta::new(entry.depth, now, entry.bound);
+        let meta = Meta::new(entry, now);
         write(&slots[chosen], data, key & KEY_MASK | meta.0);
     }
 
@@ -286,6 +295,7 @@ mod tests {
             eval: -77,
             depth,
             bound: Bound::Lower,
+            was_pv: true,
         }
     }
 

@@ -5,16 +5,17 @@ use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use super::history::QuietHistory;
+use super::history::{Context, Corrections, Histories, Row};
 use super::ordering::Storage;
+use super::params;
 use super::report::{Bound, Info, Reporter};
 use super::time::{Budget, stretch};
 use super::{ELO_RANGE, Job};
 use crate::board::attacks::Safety;
-use crate::board::{Move, Position, Undo};
+use crate::board::{Color, Move, MoveKind, Piece, PieceKind, Position, Square, Undo, zobrist};
 use crate::eval::{self, Evaluate, INFINITE, MAX_PLY, Score, Value};
 use crate::game::{Game, MOVE_COUNT_LIMIT, Occurrence, perpetual_check};
-use crate::variants::legal;
+use crate::variants::{self, legal};
 
 /// The search was stopped before this value was known.
 #[derive(Clone, Copy, Debug)]
@@ -54,21 +55,14 @@ pub struct RootMove {
     pub score: Value,
     /// The same in the iteration before.
     pub previous: Value,
+    /// The newest score there is.
+    pub known: Value,
     /// The line that begins with it.
     pub pv: Vec<Move>,
     /// The deepest ply of its search.
     pub seldepth: usize,
-}
-
-impl RootMove {
-    /// The newest score there is.
-    pub const fn known_score(&self) -> Value {
-        if self.score > -INFINITE {
-            self.score
-        } else {
-            self.previous
-        }
-    }
+    /// Nodes spent on it.
+    pub nodes: u64,
 }
 
 /// What a worker keeps for each ply of the line that it looks at.
@@ -76,18 +70,79 @@ impl RootMove {
 pub struct Frame {
     /// Material and placement, kept up to date move by move.
     pub placement: Score,
-    /// Quiet moves that were good enough in sister positions.
-    pub killers: [Move; 2],
+    /// Parts of the key, kept up to date move by move.
+    pub keys: Keys,
+    /// The move that led here.
+    pub came_by: Row,
     /// The moves since a move was passed, or since the game began.
     pub since_null: usize,
+    /// The evaluation as it is, in check less than any.
+    pub raw_eval: Value,
+    /// The evaluation corrected, in check less than any.
+    pub static_eval: Value,
+    /// The move that this search of the node leaves out.
+    pub excluded: Move,
+    /// How often nodes of this ply were cut off since their parent began.
+    pub cutoffs: u32,
+}
+
+/// Keys of parts of a position, for what was learnt about them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Keys {
+    /// The Pawns.
+    pub pawns: u32,
+    /// Each side's other pieces.
+    pub pieces: [u32; 2],
+}
+
+impl Keys {
+    fn new(position: &Position) -> Self {
+        let mut keys = Self::default();
+        for &square in Color::ALL.iter().flat_map(|&color| position.pieces(color)) {
+            keys.toggle(position.piece(square), square);
+        }
+        keys
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, piece: Piece, square: Square) {
+        let key = zobrist::piece(piece, square) as u32;
+        if piece.kind() == PieceKind::PAWN {
+            self.pawns ^= key;
+        } else {
+            self.pieces[usize::from(piece.is(Color::Black))] ^= key;
+        }
+    }
+
+    /// The keys after a move was made.
+    #[inline(always)]
+    fn after(mut self, position: &Position, mv: Move, undo: &Undo) -> Self {
+        let (from, to) = (mv.from(), mv.to());
+        self.toggle(undo.moved(), from);
+        self.toggle(position.piece(to), to);
+        let [first, second] = undo.taken();
+        match mv.kind() {
+            MoveKind::Quiet | MoveKind::PawnPush | MoveKind::DoubleStep => {}
+            MoveKind::Swap => {
+                let partner = position.piece(from);
+                self.toggle(partner, from);
+                self.toggle(partner, to);
+            }
+            MoveKind::Capture => self.toggle(first, to),
+            MoveKind::EnPassant | MoveKind::JumpCapture => self.toggle(first, mv.extra()),
+            MoveKind::DoubleCapture => {
+                self.toggle(first, mv.extra());
+                self.toggle(second, to);
+            }
+        }
+        self
+    }
 }
 
 /// How often the limits are looked at, in nodes.
 const POLL: u64 = 512;
 /// Current moves are reported only after this.
 const LONG_SEARCH: Duration = Duration::from_secs(3);
-/// Half the first aspiration window, in centipawns.
-const WINDOW: Value = 24;
 
 /// One thread's part of a search; aligned so that no two workers write to one
 /// cache line.
@@ -100,7 +155,8 @@ pub struct Worker<R> {
     pub(super) occurrences: Vec<Occurrence>,
     /// How many of those belong to the game; the last is the root.
     pub(super) played: usize,
-    pub(super) history: QuietHistory,
+    pub(super) histories: Histories,
+    pub(super) corrections: Corrections,
     pub(super) storages: Vec<Storage>,
     pub(super) lines: Vec<Vec<Move>>,
     pub(super) reductions: Reductions,
@@ -108,34 +164,42 @@ pub struct Worker<R> {
     reported: u64,
     pub(super) seldepth: usize,
     root_moves: Vec<RootMove>,
+    /// The last iteration finished.
     depth: i32,
+    /// The iteration at work.
+    pub(super) root_depth: i32,
     within_iteration: bool,
     /// The side effects of imitating a weaker player: noise of so many
     /// centipawns.
     pub(super) noise: Value,
+    /// Whether a mate is asked for: then nothing is given up for lost.
+    pub(super) proves: bool,
     /// Whether a null-move cutoff is being verified.
     pub(super) unverified: bool,
     rules: PhantomData<R>,
 }
 
-/// Late move reductions in plies, by depth and number of the move.
+/// Late move reductions, by depth and number of the move.
 #[derive(Clone)]
-pub struct Reductions(Box<[[i8; 64]; 64]>);
+pub struct Reductions(Box<[[i32; 64]; 64]>);
 
 impl Reductions {
     fn new() -> Self {
         let mut table = Box::new([[0; 64]; 64]);
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
-            for (number, reduction) in row.iter_mut().enumerate().skip(1) {
-                *reduction = (0.6 + (depth as f64).ln() * (number as f64).ln() / 2.4) as i8;
+            for (number, product) in row.iter_mut().enumerate().skip(1) {
+                *product = ((depth as f64).ln() * (number as f64).ln() * 102_400.0) as i32;
             }
         }
         Self(table)
     }
 
-    /// The reduction at `depth` plies for the move with `number`, from 1.
-    pub fn get(&self, depth: i32, number: usize) -> i32 {
-        self.0[depth.clamp(0, 63) as usize][number.min(63)].into()
+    /// The reduction at `depth` plies for the move with `number`, from 1, in
+    /// 1024ths of a ply.
+    #[inline(always)]
+    pub fn get(&self, depth: i32, number: i32) -> i32 {
+        let product = self.0[depth.clamp(0, 63) as usize][number.clamp(0, 63) as usize];
+        params::lmr_base() + product / params::lmr_divisor()
     }
 }
 
@@ -147,7 +211,8 @@ impl<R: Evaluate> Worker<R> {
             stack: vec![Frame::default(); MAX_PLY + 2],
             occurrences: Vec::with_capacity(1024),
             played: 0,
-            history: QuietHistory::default(),
+            histories: Histories::new(&R::SPEC),
+            corrections: Corrections::default(),
             storages: (0..=MAX_PLY).map(|_| Storage::default()).collect(),
             lines: (0..MAX_PLY + 2)
                 .map(|_| Vec::with_capacity(MAX_PLY))
@@ -158,8 +223,10 @@ impl<R: Evaluate> Worker<R> {
             seldepth: 0,
             root_moves: Vec::new(),
             depth: 0,
+            root_depth: 0,
             within_iteration: false,
             noise: 0,
+            proves: false,
             unverified: false,
             rules: PhantomData,
         }
@@ -167,7 +234,8 @@ impl<R: Evaluate> Worker<R> {
 
     /// Forgets what earlier searches taught.
     pub fn clear(&mut self) {
-        self.history = QuietHistory::default();
+        self.histories = Histories::new(&R::SPEC);
+        self.corrections = Corrections::default();
     }
 
     /// The moves of the root, best first.
@@ -195,6 +263,13 @@ impl<R: Evaluate> Worker<R> {
         self.stack.fill(Frame::default());
         self.stack[0].since_null = self.played;
         self.stack[0].placement = eval::placement::<R>(&self.position);
+        self.stack[0].keys = Keys::new(&self.position);
+        let eval = if variants::in_check::<R>(&self.position) {
+            -INFINITE
+        } else {
+            self.evaluate(0)
+        };
+        (self.stack[0].raw_eval, self.stack[0].static_eval) = (eval, eval);
         self.nodes = 0;
         self.reported = 0;
         self.depth = 0;
@@ -204,8 +279,10 @@ impl<R: Evaluate> Worker<R> {
             mv,
             score: -INFINITE,
             previous: -INFINITE,
+            known: -INFINITE,
             pv: vec![mv],
             seldepth: 0,
+            nodes: 0,
         };
         self.root_moves = roots.iter().map(root).collect();
     }
@@ -220,6 +297,7 @@ impl<R: Evaluate> Worker<R> {
         mut reporter: Option<&mut dyn Reporter>,
     ) {
         let limits = shared.job.limits;
+        self.proves = limits.mate.is_some();
         let deepest = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| {
             depth.clamp(1, MAX_PLY as u32 - 1) as i32
         });
@@ -229,6 +307,7 @@ impl<R: Evaluate> Worker<R> {
                 root.previous = root.score;
             }
             self.within_iteration = true;
+            self.root_depth = depth;
             let (best, score) = (self.root_moves[0].mv, self.root_moves[0].score);
             let lines = shared.job.settings.multipv.clamp(1, self.root_moves.len());
             for line in 0..lines {
@@ -281,7 +360,9 @@ impl<R: Evaluate> Worker<R> {
             return shared.elapsed() >= budget.hard;
         }
         let forced = self.root_moves.len() == 1;
-        forced || shared.elapsed() >= (budget.soft * stretch(steady, drop) / 100).min(budget.hard)
+        let share = 100 * self.root_moves[0].nodes / self.nodes.max(1);
+        let percent = stretch(steady, drop, share as u32);
+        forced || shared.elapsed() >= (budget.soft * percent / 100).min(budget.hard)
     }
 
     /// Searches the root moves from number `line` on, in a window around the
@@ -294,7 +375,7 @@ impl<R: Evaluate> Worker<R> {
         reporter: &mut Option<&mut dyn Reporter>,
     ) -> Result<(), Stopped> {
         let guess = self.root_moves[line].previous;
-        let mut half = WINDOW;
+        let mut half = params::aspiration_window();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= 4 && guess.abs() < eval::EVAL_LIMIT {
             (alpha, beta) = (guess - half, guess + half);
@@ -318,7 +399,7 @@ impl<R: Evaluate> Worker<R> {
             {
                 self.report(shared, depth, line, bound, *reporter);
             }
-            half += half / 2;
+            half += half * params::aspiration_growth() / 100;
             match bound {
                 Bound::Exact => {
                     self.root_moves[..=line].sort_by_key(|root| std::cmp::Reverse(root.score));
@@ -382,15 +463,19 @@ impl<R: Evaluate> Worker<R> {
             {
                 reporter.current_move(depth as u32, mv, index + 1);
             }
+            let before = self.nodes;
             let Some(undo) = self.make(shared, &safety, mv, 0) else {
                 continue;
             };
             let result = self.root_move(shared, mv, alpha, beta, depth, index - line + 1);
             self.unmake(mv, &undo);
             let score = result?;
+            let nodes = self.nodes - before;
             let root = &mut self.root_moves[index];
+            root.nodes += nodes;
             if index == line || score > alpha {
                 root.score = score;
+                root.known = score;
                 root.seldepth = self.seldepth;
                 root.pv.clear();
                 root.pv.push(mv);
@@ -415,21 +500,20 @@ impl<R: Evaluate> Worker<R> {
         number: usize,
     ) -> Result<Value, Stopped> {
         if number == 1 {
-            return Ok(-self.negamax::<true>(shared, -beta, -alpha, depth - 1, 1)?);
+            return Ok(-self.negamax::<true>(shared, -beta, -alpha, depth - 1, 1, false)?);
         }
-        let quiet = !mv.is_capture();
-        let reduction = if quiet && depth >= 3 && number > 3 {
-            (self.reductions.get(depth, number) - 1).clamp(0, depth - 2)
+        let reduction = if !mv.is_capture() && depth >= 3 && number > 3 {
+            (self.reductions.get(depth, number as i32) / 1024 - 1).clamp(0, depth - 2)
         } else {
             0
         };
         let mut score =
-            -self.negamax::<false>(shared, -alpha - 1, -alpha, depth - 1 - reduction, 1)?;
+            -self.negamax::<false>(shared, -alpha - 1, -alpha, depth - 1 - reduction, 1, true)?;
         if score > alpha && reduction > 0 {
-            score = -self.negamax::<false>(shared, -alpha - 1, -alpha, depth - 1, 1)?;
+            score = -self.negamax::<false>(shared, -alpha - 1, -alpha, depth - 1, 1, true)?;
         }
         if score > alpha {
-            score = -self.negamax::<true>(shared, -beta, -alpha, depth - 1, 1)?;
+            score = -self.negamax::<true>(shared, -beta, -alpha, depth - 1, 1, false)?;
         }
         Ok(score)
     }
@@ -447,9 +531,34 @@ impl<R: Evaluate> Worker<R> {
         shared.job.table.prefetch(self.position.key());
         self.nodes += 1;
         let change = eval::placement_change::<R>(&self.position, mv, &undo);
-        self.stack[ply + 1].placement = self.stack[ply].placement + change;
-        self.stack[ply + 1].since_null = self.stack[ply].since_null + 1;
+        let (here, next) = self.stack.split_at_mut(ply + 1);
+        let (here, next) = (&here[ply], &mut next[0]);
+        next.placement = here.placement + change;
+        next.keys = here.keys.after(&self.position, mv, &undo);
+        next.came_by = Row::new(undo.moved(), mv.to());
+        next.since_null = here.since_null + 1;
         Some(undo)
+    }
+
+    /// Passes the move to the opponent.
+    pub(super) fn make_null(&mut self, ply: usize) -> Undo {
+        let (placement, keys) = (self.stack[ply].placement, self.stack[ply].keys);
+        let next = &mut self.stack[ply + 1];
+        next.placement = placement;
+        next.keys = keys;
+        next.came_by = Row::NONE;
+        next.since_null = 0;
+        self.position.make_null()
+    }
+
+    /// The moves that led to the node at `ply`.
+    #[inline(always)]
+    pub(super) fn context(&self, ply: usize) -> Context {
+        let came_by = |back| match ply.checked_sub(back) {
+            Some(ply) => self.stack[ply].came_by,
+            None => Row::NONE,
+        };
+        [came_by(0), came_by(1), came_by(3)]
     }
 
     /// Takes back the last move.
@@ -475,14 +584,15 @@ impl<R: Evaluate> Worker<R> {
             .fetch_add(self.nodes - self.reported, Ordering::Relaxed);
         let nodes = nodes + self.nodes - self.reported;
         self.reported = self.nodes;
-        // Without a first iteration there is nothing to answer.
-        let own_limits_count = self.depth > 0 && !shared.job.control.is_waiting();
+        let own_limits_count = !shared.job.control.is_waiting();
         let late = || {
             shared
                 .budget
                 .is_some_and(|budget| shared.elapsed() >= budget.hard)
         };
-        let enough = || shared.job.limits.nodes.is_some_and(|limit| nodes >= limit);
+        // Without a first iteration there is nothing to answer.
+        let enough =
+            || self.depth > 0 && shared.job.limits.nodes.is_some_and(|limit| nodes >= limit);
         if own_limits_count && (enough() || late()) {
             shared.stop.store(true, Ordering::Relaxed);
         }
@@ -539,6 +649,17 @@ impl<R: Evaluate> Worker<R> {
             Some(winner) if winner == side => eval::PERPETUAL - ply as Value,
             Some(_) => ply as Value - eval::PERPETUAL,
         }
+    }
+
+    /// The static evaluation `raw` of the node at `ply`, corrected by what was
+    /// learnt from searches.
+    #[inline]
+    pub(super) fn corrected(&self, raw: Value, ply: usize) -> Value {
+        let frame = &self.stack[ply];
+        let correction = self
+            .corrections
+            .get(self.position.side(), frame.keys, frame.came_by);
+        (raw + correction).clamp(-eval::EVAL_LIMIT, eval::EVAL_LIMIT)
     }
 
     /// The static evaluation, with the noise of a weaker player.

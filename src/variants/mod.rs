@@ -95,6 +95,19 @@ pub trait Rules: Copy + Send + Sync + 'static {
     fn has_lost(_position: &Position) -> bool {
         false
     }
+
+    /// Whether the next move of `color` may win by a special rule (QT9).
+    #[inline(always)]
+    fn may_win(_position: &Position, _color: Color) -> bool {
+        false
+    }
+
+    /// Whether `mv` would win by a special rule, unless it can be answered
+    /// (QT9).
+    #[inline(always)]
+    fn is_winning_try(_position: &Position, _mv: Move) -> bool {
+        false
+    }
 }
 
 /// Makes [`Variant`] and the dispatch from it out of one line a variant.

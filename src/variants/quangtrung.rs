@@ -149,6 +149,20 @@ impl Rules for QuangTrung {
             .next()
             .is_some_and(|first| !are_capturable(position, first, pawns))
     }
+
+    /// QT9: there is a Pawn next to its last rank.
+    #[inline(always)]
+    fn may_win(position: &Position, color: Color) -> bool {
+        let pawn = Piece::new(color, PAWN);
+        last_rank(color).any(|square| position.piece(square.step(-forward(color))) == pawn)
+    }
+
+    /// QT9
+    #[inline(always)]
+    fn is_winning_try(position: &Position, mv: Move) -> bool {
+        Self::SPEC.own_rank(position.side(), mv.to()) == Self::SPEC.ranks - 1
+            && position.piece(mv.from()).kind() == PAWN
+    }
 }
 
 /// The squares on which `color`'s Pawns win.
