@@ -165,7 +165,8 @@ impl Conversation for Cecp {
             Event::OutputClosed => return ControlFlow::Break(()),
         }
         self.obey();
-        if self.host.is_leaving() && !self.host.is_searching() {
+        let idle = self.running.is_none() && self.pending.is_empty();
+        if self.host.is_leaving() && idle {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
@@ -176,7 +177,11 @@ impl Conversation for Cecp {
         self.host.deadline()
     }
 
-    fn leave(&self) {}
+    fn leave(&self) {
+        if !self.pending.is_empty() {
+            self.output.message("quit: unfinished work is dropped");
+        }
+    }
 }
 
 /// Reading and ordering commands.
@@ -206,7 +211,7 @@ impl Cecp {
 
     /// Obeys the commands lined up, as far as nothing must be waited for.
     fn obey(&mut self) {
-        while !self.host.is_leaving() {
+        loop {
             let Some(request) = self.pending.front() else {
                 return self.analyse();
             };
@@ -261,7 +266,9 @@ impl Cecp {
     }
 
     fn quit(&mut self) {
-        self.give_up();
+        if self.purpose() != Some(Purpose::Move) {
+            self.give_up();
+        }
         self.host.quit();
     }
 

@@ -220,10 +220,11 @@ impl Cecp {
 
     /// Thinks about the answer to a guess at the opponent's move.
     fn start_pondering(&mut self, guess: Option<Move>) {
+        let wanted = self.ponder && !self.host.is_leaving();
         let Some((session, guess)) = self.host.session().zip(guess) else {
             return;
         };
-        if !self.ponder || !session.legal_moves().contains(&guess) {
+        if !wanted || !session.legal_moves().contains(&guess) {
             return;
         }
         session.play(guess);
@@ -310,7 +311,8 @@ impl Cecp {
 
     /// Starts to analyse, if that is what the engine does, and it does not.
     pub(super) fn analyse(&mut self) {
-        if self.role == Role::Analyses && self.running.is_none() && !self.astray {
+        let idle = self.running.is_none() && !self.host.is_leaving();
+        if self.role == Role::Analyses && idle && !self.astray {
             let limits = Limits {
                 infinite: true,
                 ..Limits::default()
