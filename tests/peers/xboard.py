@@ -28,9 +28,10 @@ QUIET = shlex.split(
     "-saveSettingsOnExit false -popupExitMessage false -popupMoveErrors false"
     " -animateMoving false -soundMove '' -matchPause 50"
 )
-CLOCK = shlex.split("-autoCallFlag true -tc 0:02 -inc 0.03")
-# XBoard and a busy machine take their time at every move.
-OVERHEAD = "Move Overhead=60"
+CLOCK = shlex.split("-autoCallFlag true -tc 0:10 -inc 0.1")
+# Weak players think for a moment only, which leaves the clock to XBoard; two
+# that differ play another game with colours reversed.
+OPTIONS = "UCI_LimitStrength=1,UCI_Elo={}"
 # XBoard judges moves and claims itself; its repetition rules stay at home,
 # since ours end a game earlier.
 REFEREE = shlex.split("-testLegality true -testClaims true -checkMates true")
@@ -45,6 +46,7 @@ class Match(NamedTuple):
     variant: str
     games: int
     options: list
+    elos: tuple = (1700, 1600)
     ponder: bool = False
 
 
@@ -71,7 +73,8 @@ def play(match, engine, folder):
         *["xboard", "-fcp", engine, "-scp", engine, "-variant", match.variant],
         *["-mode", "TwoMachines", "-mg", str(match.games), "-sgf", pgn],
         *["-debug", "-nameOfDebugFile", debug],
-        *["-firstOptions", OVERHEAD, "-secondOptions", OVERHEAD],
+        *["-firstOptions", OPTIONS.format(match.elos[0])],
+        *["-secondOptions", OPTIONS.format(match.elos[1])],
         *["-ponderNextMove", "true" if match.ponder else "false"],
         *QUIET, *CLOCK, *match.options,
     ]
@@ -127,14 +130,16 @@ def matches():
     ours = recommended()
     referee = [*ours, *REFEREE]
     variants = ["strongyang", "yangqi", "manchuplus", "quangtrung", "xiangqi"]
-    all_matches = [Match("xiangqi-referee-1", "xiangqi", 5, referee)]
-    all_matches += [Match(variant, variant, 2, ours) for variant in variants]
-    all_matches += [
-        Match("xiangqi-referee-2", "xiangqi", 5, referee),
-        Match("manchuplus-referee", "manchuplus", 2, referee),
+    pairs = [(1700, 1500), (1600, 1750), (1850, 1650), (1550, 1450), (1900, 1800)]
+    return [
+        *[Match(variant, variant, 2, ours) for variant in variants],
         Match("quangtrung-pondering", "quangtrung", 1, ours, ponder=True),
+        Match("manchuplus-referee", "manchuplus", 2, referee),
+        *[
+            Match(f"xiangqi-referee-{elos[0]}", "xiangqi", 2, referee, elos)
+            for elos in pairs
+        ],
     ]
-    return all_matches
 
 
 def screen():

@@ -66,9 +66,13 @@ fn is_on_books(session: &dyn Session, reason: DrawReason) -> bool {
         }
         DrawReason::MoveCount => {
             // In Xiangqi neither checks nor the answers to them count.
-            let checks = (0..seen.len())
-                .filter(|&i| seen[i].in_check || (i > 0 && seen[i - 1].in_check))
-                .count();
+            let parent = session.spec().xboard.map(|xboard| xboard.parent);
+            let checks = match parent {
+                None | Some("xiangqi") => (0..seen.len())
+                    .filter(|&i| seen[i].in_check || (i > 0 && seen[i - 1].in_check))
+                    .count(),
+                Some(_) => 0,
+            };
             quiet - checks.min(quiet) >= MOVE_COUNT_LIMIT as usize
         }
     }
