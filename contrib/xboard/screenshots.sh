@@ -19,18 +19,19 @@ picture() {
         -mode TwoMachines -popupExitMessage false -boardSize "$2" -st 0:01 \
         -firstOptions "Move Overhead=800" -secondOptions "Move Overhead=800" \
         -ponderNextMove false -soundMove '' -animateMoving false \
+        -useBoardTexture false -showCoords true -highlightMoveWithArrow false \
         "${options[@]}" > /dev/null 2>&1 &
     local xboard=$!
-    sleep 12
+    sleep "${SECONDS_OF_PLAY:-7}"
     local window
     window=$(xdotool search --onlyvisible --pid "$xboard" | tail -1)
-    import -window "$window" -strip -colors 64 "$here/$1.png"
+    import -window "$window" -strip -colors 64 -depth 8 "PNG8:$here/$1.png"
     kill "$xboard"
     wait "$xboard" || true
     echo "$1.png"
 }
 
 for variant in yangqi manchuplus manchu xiangqi quangtrung; do
-    picture "$variant" "${SIZE:-moderate}"
+    picture "$variant" medium
 done
-picture strongyang "${SIZE:-petite}"
+picture strongyang medium

@@ -144,9 +144,10 @@ fn is_legal(variant: Variant, moves: &[&str]) -> bool {
 
 /// The numbers and the moves of a line of thought.
 fn thought(line: &str) -> Option<(Vec<i64>, &str)> {
-    let (numbers, moves) = line.split_once('\t')?;
-    let numbers: Option<Vec<i64>> = numbers.split(' ').map(|word| word.parse().ok()).collect();
-    Some((numbers?, moves))
+    let words: Vec<&str> = line.splitn(5, ' ').collect();
+    let (&moves, numbers) = words.split_last()?;
+    let numbers: Option<Vec<i64>> = numbers.iter().map(|word| word.parse().ok()).collect();
+    Some((numbers.filter(|numbers| numbers.len() == 4)?, moves))
 }
 
 fn is_thought(line: &String) -> bool {
@@ -272,7 +273,6 @@ fn thinking_is_printed_if_wanted() {
     assert!(thoughts.len() >= 5, "{lines:?}");
     let mut nodes = 0;
     for (numbers, moves) in &thoughts {
-        assert_eq!(numbers.len(), 7, "{lines:?}");
         assert!(numbers[3] >= nodes, "{lines:?}");
         nodes = numbers[3];
         let mut line = vec!["a2a3"];

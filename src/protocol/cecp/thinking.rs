@@ -107,17 +107,16 @@ impl Progress {
 }
 
 /// A line of thought: depth, score, time in hundredths of a second, nodes,
-/// deepest ply, thousands of nodes a second, tablebase hits, moves. A mark at
-/// the end tells that the score is at least or at most as given.
+/// moves. A mark at the end tells that the score is at least or at most as
+/// given. More numbers are allowed before the moves, but XBoard shows them as
+/// moves in its message line.
 fn line(notation: Notation, info: &Info<'_>) -> String {
     format!(
-        "{} {} {} {} {} {} 0\t{}{}",
+        "{} {} {} {} {}{}",
         info.depth,
         score(info.score),
         info.time.as_millis() / 10,
         info.nodes,
-        info.seldepth,
-        info.nps() / 1000,
         notation.line(info.pv),
         match info.bound {
             Bound::Exact => "",
@@ -169,7 +168,7 @@ mod tests {
         };
         assert_eq!(
             line(Notation::new(Variant::QuangTrung.spec()), &info),
-            "9 -33 123 48000 15 38 0\ta0a5,a5a6 !"
+            "9 -33 123 48000 a0a5,a5a6 !"
         );
         assert_eq!(score(mate_in(1)), 100_001);
         assert_eq!(score(mate_in(5)), 100_003);
