@@ -248,3 +248,67 @@ fn looks_like_a_move(word: &str) -> bool {
 pub fn error(reason: &str, line: &str) -> String {
     format!("Error ({reason}): {}", excerpt(line.trim(), QUOTE))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Command {
+        match parse(line) {
+            Ok(Some(command)) => command,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    fn level(moves: u32, base: u64, increment: u64) -> Command {
+        Command::Control(Control::Level {
+            moves,
+            base: Duration::from_secs(base),
+            increment: Duration::from_millis(increment),
+        })
+    }
+
+    #[test]
+    fn times() {
+        assert_eq!(parsed("level 40 5 0"), level(40, 300, 0));
+        assert_eq!(parsed("level 0 2 12"), level(0, 120, 12_000));
+        assert_eq!(parsed("level 0 0:30 0.5"), level(0, 30, 500));
+        assert_eq!(parsed("level 60 1:05 0.25 \r"), level(60, 65, 250));
+        assert_eq!(parsed("level 0 0.5 0"), level(0, 30, 0));
+        for (line, time) in [("st 5", 5000), ("st 0.5", 500)] {
+            let control = Control::PerMove(Duration::from_millis(time));
+            assert_eq!(parsed(line), Command::Control(control));
+        }
+        assert_eq!(parsed("time 100"), Command::Time(Duration::from_secs(1)));
+        assert_eq!(parsed("time -100"), Command::Time(Duration::ZERO));
+        assert_eq!(parsed("sd 0"), Command::Depth(None));
+        assert_eq!(parsed("sd 7"), Command::Depth(Some(7)));
+        assert!(parse("st 99999999999999999999999").is_ok());
+        assert!(parse("level 99999999999999999999999 1e300 1e300").is_ok());
+    }
+
+    #[test]
+    fn moves_without_a_word() {
+        for line in ["e2e4", "a10a9", "c8b9r", "d7e8,e8f9", "d7e8,e8f9r"] {
+            assert_eq!(parsed(line), Command::UserMove(line.to_owned()));
+        }
+        for line in ["e2", "e2e", "e2e4 now", "E2E4", "e2e4rr", "d", "a1b2c3"] {
+            assert_eq!(parse(line), Err(ParseError::Unknown), "{line}");
+        }
+    }
+
+    #[test]
+    fn options() {
+        let option = |name: &str, value: Option<&str>| Command::Option {
+            name: name.to_owned(),
+            value: value.map(str::to_owned),
+        };
+        assert_eq!(parsed("option Clear Hash"), option("Clear Hash", None));
+        assert_eq!(
+            parsed("option Move Overhead=5"),
+            option("Move Overhead", Some("5"))
+        );
+        assert_eq!(parsed("option A=b=c"), option("A", Some("b=c")));
+        assert!(parse("option =3").is_err());
+    }
+}

@@ -283,7 +283,7 @@ impl Cecp {
             Command::Undo => self.take_back(1),
             Command::Remove => self.take_back(2),
             Command::Memory(megabytes) => {
-                let table = (megabytes - OTHER_MEMORY).max(megabytes.min(1));
+                let table = megabytes.saturating_sub(OTHER_MEMORY).max(megabytes.min(1));
                 self.set(Protocol::Uci, "Hash", Some(&table.to_string()))
             }
             Command::Cores(cores) => self.set(Protocol::Uci, "Threads", Some(&cores.to_string())),
@@ -318,6 +318,7 @@ impl Cecp {
             }
             Command::Analyze => self.role = Role::Analyses,
             Command::Exit if self.role == Role::Analyses => self.role = Role::Watches,
+            Command::MoveNow if self.purpose() == Some(Purpose::Move) => self.host.stop(),
             Command::Hint => self.hint(),
             Command::Book => self.output.line(" There is no book.\n"),
             Command::Post(on) => self.post.store(on, Ordering::Relaxed),

@@ -338,6 +338,7 @@ impl Cecp {
                 self.print_hint(progress.best);
             }
             Some(Purpose::Hint) => {}
+            None if self.astray => {}
             None => match self.expected() {
                 Some(mv) => self.print_hint(Some(mv)),
                 None => self.search(
