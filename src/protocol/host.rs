@@ -28,7 +28,9 @@ pub struct Host {
     events: SyncSender<Event>,
     /// The game that a search has taken along.
     away: Option<Record>,
-    /// Megabytes that the table is to have, if it has not got them yet.
+    /// Megabytes that the table has.
+    hash: usize,
+    /// Megabytes that it is to have, if that has not been seen to yet.
     hash_wanted: Option<usize>,
     limit_strength: bool,
     elo: u32,
@@ -75,6 +77,7 @@ impl Host {
             output,
             events,
             away: None,
+            hash: FIRST_HASH,
             hash_wanted: Some(DEFAULT_HASH),
             limit_strength: false,
             elo: DEFAULT_ELO,
@@ -133,9 +136,14 @@ impl Host {
         if self.is_searching() {
             return Ok(());
         }
-        self.hash_wanted
-            .take()
-            .map_or(Ok(()), |megabytes| self.engine.set_hash(megabytes))
+        match self.hash_wanted.take() {
+            Some(megabytes) if megabytes != self.hash => {
+                self.engine.set_hash(megabytes)?;
+                self.hash = megabytes;
+                Ok(())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// [`Self::allocate`], with a message if it fails.

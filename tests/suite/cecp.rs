@@ -150,7 +150,7 @@ fn thought(line: &str) -> Option<(Vec<i64>, &str)> {
     Some((numbers.filter(|numbers| numbers.len() == 4)?, moves))
 }
 
-fn is_thought(line: &String) -> bool {
+fn is_thought(line: &str) -> bool {
     thought(line).is_some()
 }
 
@@ -317,7 +317,10 @@ fn thought_is_given_up_or_cut_short() {
         }
         xboard.line("4 ");
         let lines = xboard.said(line);
-        assert!(lines.iter().all(is_thought), "{line}: {lines:?}");
+        assert!(
+            lines.iter().all(|line| is_thought(line)),
+            "{line}: {lines:?}"
+        );
         assert_eq!(xboard.assert_no_move(SHORT).len(), 0, "{line}");
     }
     let mut xboard = XBoard::playing(Variant::YangQi);
