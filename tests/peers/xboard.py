@@ -28,9 +28,9 @@ QUIET = shlex.split(
     "-saveSettingsOnExit false -popupExitMessage false -popupMoveErrors false"
     " -animateMoving false -soundMove '' -matchPause 50"
 )
-CLOCK = shlex.split("-autoCallFlag true -tc 0:10 -inc 0.1")
-# Weak players think for a moment only, which leaves the clock to XBoard; two
-# that differ play another game with colours reversed.
+# Weak players think for milliseconds only, so the clock is there for XBoard and
+# a busy machine; two that differ play another game with colours reversed.
+CLOCK = shlex.split("-autoCallFlag true -tc 1 -inc 0.1")
 OPTIONS = "UCI_LimitStrength=1,UCI_Elo={}"
 # XBoard judges moves and claims itself; its repetition rules stay at home,
 # since ours end a game earlier.
