@@ -150,7 +150,7 @@ mod tests {
             claim(Variant::Xiangqi, soldier, "e7f7 d10d9", true),
             Claim::Offer
         );
-        let checks = "3k5/9/9/9/9/R8/9/9/9/4K4 w - - 98 80";
+        let checks = "3k5/9/9/9/9/R8/9/9/9/5K3 w - - 98 80";
         assert_eq!(
             claim(Variant::Xiangqi, checks, "a5d5 d10e10", true),
             Claim::Offer
