@@ -16,7 +16,7 @@ use thiserror::Error;
 use crate::board::fen::{self, FenError};
 use crate::board::{Color, Move, MoveList, Position, Spec, Square};
 use crate::eval::{self, Evaluate, Value};
-use crate::game::{Game, IllegalMove, Outcome};
+use crate::game::{Game, IllegalMove, Occurrence, Outcome};
 use crate::search::tt::{Table, TableTooLarge};
 use crate::search::{Control, Findings, Job, Limits, Pool, Reporter, Settings};
 use crate::tools::perft;
@@ -58,6 +58,9 @@ pub trait Session: Send {
     /// The moves since.
     fn moves(&self) -> &[Move];
 
+    /// Every position so far, the first and the current one included.
+    fn history(&self) -> &[Occurrence];
+
     /// Plays a legal move.
     fn play(&mut self, mv: Move);
 
@@ -74,6 +77,10 @@ pub trait Session: Send {
 
     /// All legal moves.
     fn legal_moves(&self) -> Vec<Move>;
+
+    /// All moves that the pieces can make, also those that leave the own royal
+    /// piece in check.
+    fn pseudo_legal_moves(&self) -> Vec<Move>;
 
     /// Whether the side to move is in check.
     fn in_check(&self) -> bool;
@@ -139,6 +146,10 @@ impl<R: Evaluate> Session for Play<R> {
         self.game.moves()
     }
 
+    fn history(&self) -> &[Occurrence] {
+        self.game.history()
+    }
+
     fn play(&mut self, mv: Move) {
         self.game.play(mv);
     }
@@ -154,6 +165,12 @@ impl<R: Evaluate> Session for Play<R> {
     fn legal_moves(&self) -> Vec<Move> {
         let mut list = MoveList::new();
         legal::moves::<R>(self.position(), &mut list);
+        list.to_vec()
+    }
+
+    fn pseudo_legal_moves(&self) -> Vec<Move> {
+        let mut list = MoveList::new();
+        legal::pseudo_legal_moves::<R>(self.position(), &mut list);
         list.to_vec()
     }
 

@@ -12,8 +12,9 @@ use clap::{Parser, Subcommand};
 /// A chess-variant engine for Yáng Qí, Strong Yang, Manchu+, Xiangqi and
 /// Quang Trung Chess.
 ///
-/// Without a command it speaks UCI on standard input and output, as chess
-/// programs with boards expect.
+/// Without a command it speaks UCI on standard input and output, or the
+/// protocol of XBoard if the first line says so, as chess programs with boards
+/// expect.
 #[derive(Parser)]
 #[command(name = "bannerman", version)]
 struct Cli {
@@ -63,7 +64,7 @@ fn main() -> ExitCode {
 fn speak() -> ExitCode {
     if io::stdin().is_terminal() {
         eprintln!(
-            "Bannerman {}, waiting for UCI commands; try \"help\", or run with --help",
+            "Bannerman {}, waiting for UCI commands, or for \"xboard\"; try \"help\", or run with --help",
             env!("CARGO_PKG_VERSION")
         );
     }

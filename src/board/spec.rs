@@ -38,6 +38,22 @@ impl PieceInfo {
     }
 }
 
+/// What XBoard must be told to show a variant that it does not know. It takes
+/// the rules for hints only: where it cannot express one, it is to allow more
+/// than is legal, never less.
+#[derive(Clone, Copy, Debug)]
+pub struct XBoard {
+    /// The variant of its own whose rules it starts from.
+    pub parent: &'static str,
+    /// White's letters, each in the place of the picture that it is drawn
+    /// with, dots in the places of others; the last place is for the piece
+    /// that may not be left in check.
+    pub pictures: &'static str,
+    /// Letters and moves, in Betza's notation, of the pieces that do not move
+    /// as in the parent.
+    pub moves: &'static [(char, &'static str)],
+}
+
 /// A variant's board, pieces and start position.
 #[derive(Clone, Copy, Debug)]
 pub struct Spec {
@@ -64,6 +80,8 @@ pub struct Spec {
     /// captured there en passant: the steps ahead of that square, as Pawns of
     /// the variant go, sideways.
     pub en_passant: &'static [Step],
+    /// How XBoard shows the variant; `None` if it knows it.
+    pub xboard: Option<XBoard>,
 }
 
 impl Spec {

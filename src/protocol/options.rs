@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::output::excerpt;
+use super::Protocol;
+use super::output::{QUOTE, excerpt};
 use crate::engine::DEFAULT_HASH;
 use crate::search::ELO_RANGE;
 use crate::variants::Variant;
@@ -36,6 +37,8 @@ pub enum Change {
     LimitStrength(bool),
     /// How strong that player is.
     Elo(u32),
+    /// Whether to give up lost games.
+    Resign(bool),
 }
 
 /// What values an option has.
@@ -74,14 +77,22 @@ pub enum Kind {
 pub struct OptionSpec {
     /// Its name, case-insensitive.
     pub name: &'static str,
+    /// Where it can be set; the other protocol has a command instead, or no
+    /// use for it.
+    pub protocols: &'static [Protocol],
     /// Its values.
     pub kind: Kind,
 }
+
+const BOTH: &[Protocol] = &[Protocol::Uci, Protocol::XBoard];
+const UCI: &[Protocol] = &[Protocol::Uci];
+const XBOARD: &[Protocol] = &[Protocol::XBoard];
 
 /// All options, in the order in which they are printed.
 pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: "UCI_Variant",
+        protocols: UCI,
         kind: Kind::Variant {
             default: DEFAULT_VARIANT,
             change: Change::Variant,
@@ -89,6 +100,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "Hash",
+        protocols: UCI,
         kind: Kind::Spin {
             default: DEFAULT_HASH as i64,
             range: 1..=1 << 20,
@@ -97,6 +109,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "Threads",
+        protocols: UCI,
         kind: Kind::Spin {
             default: 1,
             range: 1..=1024,
@@ -105,6 +118,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "MultiPV",
+        protocols: BOTH,
         kind: Kind::Spin {
             default: 1,
             range: 1..=500,
@@ -113,6 +127,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "Ponder",
+        protocols: UCI,
         kind: Kind::Check {
             default: false,
             change: Change::Ponder,
@@ -120,6 +135,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "Move Overhead",
+        protocols: BOTH,
         kind: Kind::Spin {
             default: 10,
             range: 0..=5000,
@@ -128,12 +144,14 @@ pub const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "Clear Hash",
+        protocols: BOTH,
         kind: Kind::Button {
             change: Change::ClearHash,
         },
     },
     OptionSpec {
         name: "UCI_AnalyseMode",
+        protocols: UCI,
         kind: Kind::Check {
             default: false,
             change: Change::AnalyseMode,
@@ -141,6 +159,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "UCI_ShowWDL",
+        protocols: UCI,
         kind: Kind::Check {
             default: false,
             change: Change::ShowWdl,
@@ -148,6 +167,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "UCI_LimitStrength",
+        protocols: BOTH,
         kind: Kind::Check {
             default: false,
             change: Change::LimitStrength,
@@ -155,10 +175,19 @@ pub const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "UCI_Elo",
+        protocols: BOTH,
         kind: Kind::Spin {
             default: DEFAULT_ELO as i64,
             range: *ELO_RANGE.start() as i64..=*ELO_RANGE.end() as i64,
             change: |elo| Change::Elo(elo as u32),
+        },
+    },
+    OptionSpec {
+        name: "Resign",
+        protocols: XBOARD,
+        kind: Kind::Check {
+            default: false,
+            change: Change::Resign,
         },
     },
 ];
@@ -167,8 +196,6 @@ pub const OPTIONS: &[OptionSpec] = &[
 pub const DEFAULT_VARIANT: Variant = Variant::ALL[0];
 /// The strength to imitate unless another is set.
 pub const DEFAULT_ELO: u32 = 1500;
-/// So much of a wrong text is repeated.
-const QUOTE: usize = 60;
 
 /// Why an option was not set; its old value is kept.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -176,13 +203,17 @@ pub enum OptionError {
     /// There is no such option.
     #[error("unknown option: {0}")]
     Unknown(String),
-    /// Not true or false.
-    #[error("{name}: {value:?} is neither true nor false")]
+    /// Not one of two words.
+    #[error("{name}: {value:?} is neither {yes} nor {no}")]
     Check {
         /// The option.
         name: &'static str,
         /// What was given.
         value: String,
+        /// The word for true.
+        yes: &'static str,
+        /// The word for false.
+        no: &'static str,
     },
     /// Not a number, or out of range.
     #[error("{name}: {value:?} is not a whole number from {min} to {max}")]
@@ -206,27 +237,43 @@ pub enum OptionError {
     },
 }
 
+/// The options that can be set by `protocol`.
+pub fn of(protocol: Protocol) -> impl Iterator<Item = &'static OptionSpec> {
+    OPTIONS
+        .iter()
+        .filter(move |option| option.protocols.contains(&protocol))
+}
+
 /// What setting the option `name` to `value` means.
 ///
 /// # Errors
 /// If there is no such option or the value is not allowed.
-pub fn change(name: &str, value: Option<&str>) -> Result<Change, OptionError> {
-    let option = OPTIONS
-        .iter()
+pub fn change(protocol: Protocol, name: &str, value: Option<&str>) -> Result<Change, OptionError> {
+    let option = of(protocol)
         .find(|option| option.name.eq_ignore_ascii_case(name))
         .ok_or_else(|| OptionError::Unknown(excerpt(name, QUOTE)))?;
     let name = option.name;
     let text = value.unwrap_or_default().trim();
     let value = || excerpt(text, QUOTE);
     match &option.kind {
-        Kind::Check { change, .. } => match text.to_ascii_lowercase().as_str() {
-            "true" => Ok(change(true)),
-            "false" => Ok(change(false)),
-            _ => Err(OptionError::Check {
-                name,
-                value: value(),
-            }),
-        },
+        Kind::Check { change, .. } => {
+            let (yes, no) = match protocol {
+                Protocol::Uci => ("true", "false"),
+                Protocol::XBoard => ("1", "0"),
+            };
+            if text.eq_ignore_ascii_case(yes) {
+                Ok(change(true))
+            } else if text.eq_ignore_ascii_case(no) {
+                Ok(change(false))
+            } else {
+                Err(OptionError::Check {
+                    name,
+                    value: value(),
+                    yes,
+                    no,
+                })
+            }
+        }
         Kind::Spin { range, change, .. } => text
             .parse()
             .ok()
@@ -277,15 +324,32 @@ mod tests {
         }
     }
 
+    fn uci(name: &str, value: Option<&str>) -> Result<Change, OptionError> {
+        change(Protocol::Uci, name, value)
+    }
+
+    #[test]
+    fn xboard_has_words_of_its_own() {
+        let set = |name, value| change(Protocol::XBoard, name, value);
+        assert_eq!(set("resign", Some("1")), Ok(Change::Resign(true)));
+        assert_eq!(set("Resign", Some("0")), Ok(Change::Resign(false)));
+        assert_eq!(
+            set("Resign", Some("true")).unwrap_err().to_string(),
+            "Resign: \"true\" is neither 1 nor 0"
+        );
+        assert!(set("UCI_Variant", Some("xiangqi")).is_err());
+        assert!(uci("Resign", Some("true")).is_err());
+    }
+
     #[test]
     fn values_are_checked() {
-        assert_eq!(change("hASH", Some(" 16 ")), Ok(Change::Hash(16)));
+        assert_eq!(uci("hASH", Some(" 16 ")), Ok(Change::Hash(16)));
         assert_eq!(
-            change("uci_variant", Some("XIANGQI")),
+            uci("uci_variant", Some("XIANGQI")),
             Ok(Change::Variant(Variant::Xiangqi))
         );
-        assert_eq!(change("Ponder", Some("True")), Ok(Change::Ponder(true)));
-        assert_eq!(change("clear hash", None), Ok(Change::ClearHash));
+        assert_eq!(uci("Ponder", Some("True")), Ok(Change::Ponder(true)));
+        assert_eq!(uci("clear hash", None), Ok(Change::ClearHash));
         for (name, value, error) in [
             (
                 "Hash",
@@ -305,8 +369,8 @@ mod tests {
             ),
             ("Style", "", "unknown option: Style"),
         ] {
-            assert_eq!(change(name, Some(value)).unwrap_err().to_string(), error);
+            assert_eq!(uci(name, Some(value)).unwrap_err().to_string(), error);
         }
-        assert!(change("Hash", None).is_err());
+        assert!(uci("Hash", None).is_err());
     }
 }

@@ -6,10 +6,12 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 use std::time::Duration;
 
-use super::Event;
+use super::{Event, Protocol};
 
 /// Lines that may wait to be written; beyond that whoever prints waits.
 const LINES: usize = 4096;
+/// So many characters of a wrong text are repeated.
+pub const QUOTE: usize = 60;
 /// No message needs more characters.
 const MESSAGE: usize = 400;
 
@@ -20,15 +22,20 @@ enum Item {
 
 /// Where lines for the GUI go.
 #[derive(Clone)]
-pub struct Output(SyncSender<Item>);
+pub struct Output {
+    items: SyncSender<Item>,
+    /// What marks a message that the GUI is not to obey.
+    mark: &'static str,
+}
 
 impl Output {
-    /// Starts the thread that writes to `output`.
+    /// Starts the thread that writes to `output` in the manner of `protocol`.
     ///
     /// # Errors
     /// If there is no thread.
     pub fn spawn(
         output: impl Write + Send + 'static,
+        protocol: Protocol,
         events: SyncSender<Event>,
     ) -> Result<Self, io::Error> {
         let (items, inbox) = mpsc::sync_channel(LINES);
@@ -40,24 +47,28 @@ impl Output {
                     let _ = events.send(Event::OutputClosed);
                 }
             })?;
-        Ok(Self(items))
+        let mark = match protocol {
+            Protocol::Uci => "info string",
+            Protocol::XBoard => "#",
+        };
+        Ok(Self { items, mark })
     }
 
     /// Prints a line, or several.
     pub fn line(&self, text: impl Into<String>) {
         // Fails only when nobody reads, of which the loop has been told.
-        let _ = self.0.send(Item::Line(text.into()));
+        let _ = self.items.send(Item::Line(text.into()));
     }
 
     /// Prints a message for people, in one line of bearable length.
     pub fn message(&self, text: &str) {
-        self.line(format!("info string {}", excerpt(text, MESSAGE)));
+        self.line(format!("{} {}", self.mark, excerpt(text, MESSAGE)));
     }
 
     /// Waits until everything is written, but not longer than `patience`.
     pub fn flush(&self, patience: Duration) {
         let (done, wait) = mpsc::sync_channel(1);
-        if self.0.try_send(Item::Flush(done)).is_ok() {
+        if self.items.try_send(Item::Flush(done)).is_ok() {
             let _ = wait.recv_timeout(patience);
         }
     }

@@ -178,6 +178,12 @@ pub fn moves<R: Rules>(position: &Position, list: &mut MoveList) {
     collect::<R, All>(position, list);
 }
 
+/// Appends all moves that the pieces can make to `list`, also those that leave
+/// the own royal piece in check.
+pub fn pseudo_legal_moves<R: Rules>(position: &Position, list: &mut MoveList) {
+    R::generate(&mut Generator::<All, _>::new(position, |mv| list.push(mv)));
+}
+
 /// Appends the legal moves that take something to `list`.
 pub fn captures<R: Rules>(position: &Position, list: &mut MoveList) {
     collect::<R, Captures>(position, list);

@@ -8,7 +8,9 @@ use crate::board::attacks::{self, Attackers, Safety};
 use crate::board::generator::{Generator, Wanted};
 use crate::board::position::forward;
 use crate::board::square::{EAST, NORTH, SOUTH, WEST};
-use crate::board::{Board, Color, Move, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, Step};
+use crate::board::{
+    Board, Color, Move, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, Step, XBoard,
+};
 
 /// An array of the family.
 pub trait Array: Copy + Send + Sync + 'static {
@@ -18,6 +20,12 @@ pub trait Array: Copy + Send + Sync + 'static {
     const TITLE: &'static str;
     /// The FEN of the array.
     const START: &'static str;
+    /// How XBoard shows the game; `None` if it knows it.
+    const XBOARD: Option<XBoard> = Some(XBoard {
+        parent: "xiangqi",
+        pictures: "PN.R.AB..K.C...........................M.",
+        moves: &[('M', "RcpRnN")],
+    });
     /// The material of the array as the evaluation weighs it.
     const FULL_PHASE: i32;
 }
@@ -61,6 +69,7 @@ impl Array for HistoricalArray {
 impl Array for XiangqiArray {
     const FULL_PHASE: i32 = 72;
     const NAME: &'static str = "xiangqi";
+    const XBOARD: Option<XBoard> = None;
     const TITLE: &'static str = "Xiangqi";
     const START: &'static str =
         "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
@@ -137,6 +146,7 @@ impl<A: Array> Rules for Family<A> {
         diagonal: PieceSet::EMPTY,
         may_stand,
         en_passant: &[],
+        xboard: A::XBOARD,
     };
     const STALEMATE_LOSES: bool = true; // MQ9
     const PERPETUAL_CHECK_LOSES: bool = true; // MQ9

@@ -11,7 +11,7 @@ use crate::board::position::{Position, forward};
 use crate::board::square::{EAST, NORTH, SOUTH, WEST};
 use crate::board::{
     Board, Color, Move, MoveKind, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, SquareSet,
-    Step,
+    Step, XBoard,
 };
 
 /// The rules of Quang Trung Chess.
@@ -63,6 +63,20 @@ impl Rules for QuangTrung {
         diagonal: PieceSet::any(&[CANNON]),
         may_stand: |_, kind, square| !matches!(kind, GENERAL | PAWN) || in_middle(square), // QT11
         en_passant: &[],
+        // A Pawn in the first place would promote on the last rank.
+        xboard: Some(XBoard {
+            parent: "fairy",
+            pictures: ".NCR.A..................E...........PK",
+            moves: &[
+                ('P', "fFifmnD"),
+                ('N', "nN"),
+                ('E', "C"),
+                ('R', "mRcafmWyafcafmR"),
+                ('A', "AH"),
+                ('C', "B"),
+                ('K', "mafsbsF"),
+            ],
+        }),
     };
 
     #[inline(always)]

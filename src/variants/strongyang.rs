@@ -8,7 +8,7 @@ use crate::board::attacks::{self, Attackers, Safety};
 use crate::board::generator::{Generator, Wanted};
 use crate::board::position::forward;
 use crate::board::square::{EAST, WEST};
-use crate::board::{Board, Color, Move, MoveKind, Piece, PieceKind, Spec, Square, Step};
+use crate::board::{Board, Color, Move, MoveKind, Piece, PieceKind, Spec, Square, Step, XBoard};
 
 /// The rules of Strong Yang.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +52,20 @@ impl Rules for StrongYang {
         diagonal: YangQi::SPEC.diagonal,
         may_stand: |_, kind, square| kind != PAWN || (1..12).contains(&square.rank()), // SY10
         en_passant: &[0, EAST, WEST],                                                  // SY7
+        // Promotion before the last rank (SY8) is beyond XBoard.
+        xboard: Some(XBoard {
+            parent: "asean",
+            pictures: "PNBR.......C.VK",
+            moves: &[
+                ('P', "fmWfcFfcafcF"),
+                ('N', "NH"),
+                ('B', "B"),
+                ('R', "R"),
+                ('V', "mBcpB"),
+                ('C', "mRcpR"),
+                ('K', "KdKdDdAdN"),
+            ],
+        }),
     };
     const BARE_KINGS_DRAW: bool = true; // SY9
 

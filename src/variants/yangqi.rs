@@ -7,7 +7,7 @@ use crate::board::generator::{Generator, Wanted};
 use crate::board::position::{Position, forward};
 use crate::board::square::{EAST, WEST};
 use crate::board::{
-    Board, Color, Move, MoveKind, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, Step,
+    Board, Color, Move, MoveKind, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, Step, XBoard,
 };
 
 /// The rules of Yáng Qí.
@@ -78,6 +78,20 @@ impl Rules for YangQi {
         diagonal: PieceSet::any(&[BISHOP, VAO]),
         may_stand: |_, kind, square| kind != PAWN || (1..9).contains(&square.rank()), // YQ12
         en_passant: &[0],                                                             // YQ8
+        // The parent's Pawns step twice from their third rank only (YQ7) and
+        // capture en passant; a King's move onto an own piece is a swap (YQ3).
+        xboard: Some(XBoard {
+            parent: "asean",
+            pictures: "PNBR.......C.VK",
+            moves: &[
+                ('N', "N"),
+                ('B', "B"),
+                ('R', "R"),
+                ('V', "mBcpB"),
+                ('C', "mRcpR"),
+                ('K', "KdK"),
+            ],
+        }),
     };
     const BARE_KINGS_DRAW: bool = true; // YQ11
 

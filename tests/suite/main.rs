@@ -2,6 +2,7 @@
 //! whole, which takes longer than running it.
 
 mod analyze;
+mod cecp;
 mod cli;
 mod common;
 mod eval;

@@ -10,7 +10,8 @@ use thiserror::Error;
 use vampirc_uci::{UciMessage, parse_one};
 
 use crate::board::Color;
-use crate::protocol::output::excerpt;
+use crate::protocol::numbers::{at_least_one, millis, number};
+use crate::protocol::output::{QUOTE, excerpt};
 use crate::search::Clock;
 
 /// A line that makes sense.
@@ -53,7 +54,7 @@ pub enum Command {
     Bench(Option<u32>),
     /// `help`
     Help,
-    /// `xboard`, the first line of another protocol.
+    /// `xboard`, which chooses another protocol, but only as the first line.
     XBoard,
 }
 
@@ -126,8 +127,6 @@ pub enum ParseError {
 
 /// The greatest depth that commands take.
 const MAX_DEPTH: u32 = 100;
-/// So much of a wrong text is repeated.
-const QUOTE: usize = 60;
 /// vampirc-uci is not given longer lines.
 const LONGEST: usize = 4096;
 
@@ -299,29 +298,6 @@ fn parse_go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Command, ParseEr
     Ok(Command::Go(Box::new(go)))
 }
 
-/// A number; those beyond 64 bits become the nearest within, fractions are
-/// dropped.
-fn number(text: &str) -> Option<i64> {
-    if let Ok(number) = text.parse() {
-        return Some(number);
-    }
-    // The words "inf" and "nan" are no numbers here.
-    let numeric = |c: char| c.is_ascii_digit() || "+-.eE".contains(c);
-    let float: f64 = text
-        .chars()
-        .all(numeric)
-        .then(|| text.parse().ok())
-        .flatten()?;
-    Some(float as i64)
-}
-
-fn millis(number: i64) -> Duration {
-    Duration::from_millis(u64::try_from(number).unwrap_or(0).min(LONG_TIME))
-}
-
-/// A year in milliseconds: sums and products of times stay in range.
-const LONG_TIME: u64 = 366 * 24 * 60 * 60 * 1000;
-
 impl Go {
     /// The clock of `side`, and a note if it had to be guessed.
     pub fn clock(&self, side: Color) -> (Option<Clock>, Option<&'static str>) {
@@ -365,13 +341,10 @@ impl Go {
     }
 }
 
-fn at_least_one(number: i64) -> u32 {
-    u32::try_from(number.clamp(1, u32::MAX.into())).unwrap_or(1)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::numbers::LONG_TIME;
 
     fn go(line: &str) -> Go {
         match parse(line.as_bytes()) {
@@ -497,7 +470,7 @@ mod tests {
         assert_eq!(clock("go wtime -50").remaining, Duration::ZERO);
         assert_eq!(
             clock("go wtime 99999999999999999999999").remaining,
-            Duration::from_millis(LONG_TIME)
+            LONG_TIME
         );
         assert_eq!(
             clock("go wtime 1000.5 btime 1").remaining,

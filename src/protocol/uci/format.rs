@@ -6,7 +6,8 @@ use vampirc_uci::{UciMessage, UciOptionConfig};
 
 use crate::board::{Move, Spec};
 use crate::eval::mate_moves;
-use crate::protocol::options::{Kind, OPTIONS, OptionSpec};
+use crate::protocol::Protocol;
+use crate::protocol::options::{self, Kind, OptionSpec};
 use crate::search::{Bound, Info};
 use crate::variants::Variant;
 
@@ -18,11 +19,7 @@ pub fn identity() -> impl Iterator<Item = String> {
         UciMessage::id_author("the Bannerman authors"),
     ]
     .into_iter()
-    .chain(
-        OPTIONS
-            .iter()
-            .map(|option| UciMessage::Option(config(option))),
-    )
+    .chain(options::of(Protocol::Uci).map(|option| UciMessage::Option(config(option))))
     .chain([UciMessage::UciOk])
     .map(|message| message.to_string())
 }

@@ -6,30 +6,20 @@ mod format;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::mpsc::SyncSender;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use super::host::Host;
 use super::jobs::{self, Job};
-use super::options::{self, Change, DEFAULT_ELO, DEFAULT_VARIANT};
-use super::output::{Output, excerpt};
-use super::{Event, show};
+use super::options::{self, Change};
+use super::output::{Output, QUOTE, excerpt};
+use super::{Conversation, Event, Protocol, show};
 use crate::board::{Move, Spec};
-use crate::engine::{self, DEFAULT_HASH, Done, Engine, Session};
-use crate::eval;
+use crate::engine::{self, DEFAULT_HASH, Done};
 use crate::search::tt::TableTooLarge;
 use crate::search::{Findings, Info, Limits, Reporter};
 use crate::tools::bench::{DEFAULT_DEPTH, Plan};
-use crate::variants::Variant;
 
 use command::{Command, Go, PositionCommand};
-
-/// After `quit` a search may still print its move, a count its result, for so
-/// long.
-const GRACE: Duration = Duration::from_millis(40);
-/// Megabytes of the table until it is needed: `uci` is answered before memory
-/// is touched.
-const FIRST_HASH: usize = 1;
-/// So much of a wrong move is repeated.
-const QUOTE: usize = 60;
 
 const HELP: &str = "\
 uci                      who this is, and the options
@@ -68,26 +58,46 @@ impl Command {
 
 /// The state of the conversation.
 pub struct Uci {
-    engine: Engine,
+    host: Host,
     output: Output,
     events: SyncSender<Event>,
     /// Commands that wait, and those behind them.
     pending: VecDeque<Command>,
     job: Option<Job>,
-    variant: Variant,
-    /// How the session's position came about: while a search has the session,
-    /// a copy can be made.
-    position: PositionCommand,
-    /// Megabytes that the table is to have, if it has not got them yet.
-    hash_wanted: Option<usize>,
     show_wdl: bool,
-    limit_strength: bool,
-    elo: u32,
     debug: bool,
     /// Whether the search is waiting for `ponderhit`.
     pondering: bool,
-    /// When the process ends at the latest.
-    deadline: Option<Instant>,
+}
+
+impl Conversation for Uci {
+    fn handle(&mut self, event: Event) -> ControlFlow<()> {
+        match event {
+            Event::Line(line) => self.line(&line),
+            Event::TooLong => self.output.message("a line was too long and is ignored"),
+            Event::EndOfInput => self.host.quit(),
+            Event::SearchDone(done) => self.search_done(done),
+            Event::JobDone => self.job = None,
+            Event::OutputClosed => return ControlFlow::Break(()),
+        }
+        self.obey();
+        let idle = !self.host.is_searching() && self.job.is_none() && self.pending.is_empty();
+        if self.host.is_leaving() && idle {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        self.host.deadline()
+    }
+
+    fn leave(&self) {
+        if self.job.is_some() || !self.pending.is_empty() {
+            self.output.message("quit: unfinished work is dropped");
+        }
+    }
 }
 
 impl Uci {
@@ -97,50 +107,20 @@ impl Uci {
     /// If there is no memory even for a small table.
     pub fn new(output: Output, events: SyncSender<Event>) -> Result<Self, TableTooLarge> {
         Ok(Self {
-            engine: Engine::with_hash(DEFAULT_VARIANT, FIRST_HASH)?,
+            host: Host::new(output.clone(), events.clone())?,
             output,
             events,
             pending: VecDeque::new(),
             job: None,
-            variant: DEFAULT_VARIANT,
-            position: PositionCommand::default(),
-            hash_wanted: Some(DEFAULT_HASH),
             show_wdl: false,
-            limit_strength: false,
-            elo: DEFAULT_ELO,
             debug: false,
             pondering: false,
-            deadline: None,
         })
-    }
-
-    /// When the loop must end, once it is to.
-    pub const fn deadline(&self) -> Option<Instant> {
-        self.deadline
-    }
-
-    /// Reacts to an event; breaks when the process is to end.
-    pub fn handle(&mut self, event: Event) -> ControlFlow<()> {
-        match event {
-            Event::Line(line) => self.line(&line),
-            Event::TooLong => self.output.message("a line was too long and is ignored"),
-            Event::EndOfInput => self.quit(),
-            Event::SearchDone(done) => self.search_done(done),
-            Event::JobDone => self.job = None,
-            Event::OutputClosed => return ControlFlow::Break(()),
-        }
-        self.obey();
-        let idle = !self.engine.is_searching() && self.job.is_none() && self.pending.is_empty();
-        if self.deadline.is_some() && idle {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
     }
 
     /// Reads a line: what can be answered at once is, all else is lined up.
     fn line(&mut self, line: &[u8]) {
-        if self.deadline.is_some() {
+        if self.host.is_leaving() {
             return;
         }
         let command = match command::parse(line) {
@@ -149,9 +129,9 @@ impl Uci {
             Err(error) => return self.output.message(&error.to_string()),
         };
         match command {
-            Command::Quit => self.quit(),
+            Command::Quit => self.host.quit(),
             Command::IsReady => {
-                self.allocate();
+                self.host.prepare();
                 self.output.line("readyok");
             }
             Command::Stop => {
@@ -169,8 +149,8 @@ impl Uci {
     fn obey(&mut self) {
         while let Some(command) = self.pending.front() {
             let waits = command.waits();
-            if waits != Waits::No && self.engine.is_searching() {
-                return self.engine.control().stop();
+            if waits != Waits::No && self.host.is_searching() {
+                return self.host.stop();
             }
             if waits == Waits::ForAll && self.job.is_some() {
                 return;
@@ -185,8 +165,8 @@ impl Uci {
         match command {
             Command::Uci => format::identity().for_each(|line| self.output.line(line)),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
-            Command::NewGame => self.engine.clear(),
-            Command::Position(position) => self.set_position(position),
+            Command::NewGame => self.host.clear(),
+            Command::Position(position) => self.set_position(&position),
             Command::Go(go) => self.go(&go),
             Command::Perft(depth) => self.perft(depth),
             Command::Bench(depth) => self.bench(depth.unwrap_or(DEFAULT_DEPTH)),
@@ -194,122 +174,64 @@ impl Uci {
             Command::PonderHit => {
                 // An infinite search does not end by that.
                 if std::mem::take(&mut self.pondering) {
-                    self.engine.control().ponderhit();
+                    self.host.ponderhit();
                 }
             }
             Command::Debug(on) => self.debug = on,
             Command::Show => {
-                let text = self.look(show::game);
+                let text = self.host.look(show::game);
                 self.output.line(text);
             }
             Command::Eval => {
-                let text = self.look(show::evaluation);
+                let text = self.host.look(show::evaluation);
                 self.output.line(text);
             }
             Command::Help => self.output.line(HELP),
             Command::XBoard => self
                 .output
-                .line("Error (xboard is not spoken yet): load this engine as a UCI engine"),
+                .message("xboard: it must be the first line to choose that protocol"),
             // Nothing to register for; the others never wait in line.
             Command::Register | Command::IsReady | Command::Quit => {}
         }
     }
 
     fn stop(&mut self) {
-        self.engine.control().stop();
+        self.host.stop();
         if let Some(job) = &self.job {
             job.stop();
         }
     }
 
-    /// Begins to end: a search has a moment to print its move.
-    fn quit(&mut self) {
-        self.deadline.get_or_insert_with(|| Instant::now() + GRACE);
-        self.engine.control().stop();
-    }
-
-    /// Says what is left undone when the loop ends.
-    pub fn leave(&self) {
-        if self.job.is_some() || !self.pending.is_empty() {
-            self.output.message("quit: unfinished work is dropped");
-        }
-    }
-
-    /// Gives the table the size that it is to have.
-    fn allocate(&mut self) {
-        if self.engine.is_searching() {
-            return;
-        }
-        if let Some(megabytes) = self.hash_wanted.take()
-            && let Err(error) = self.engine.set_hash(megabytes)
-        {
-            self.output
-                .message(&format!("{error}; the old table is kept"));
-        }
-    }
-
     fn set_option(&mut self, name: &str, value: Option<&str>) {
-        match options::change(name, value) {
+        match options::change(Protocol::Uci, name, value) {
             Ok(change) => self.apply(change),
             Err(error) => self.output.message(&error.to_string()),
         }
     }
 
     fn apply(&mut self, change: Change) {
-        match change {
-            Change::Variant(variant) => {
-                self.engine.set_variant(variant);
-                self.variant = variant;
-                self.position = PositionCommand::default();
-            }
-            Change::Hash(megabytes) => {
-                self.hash_wanted = Some(megabytes);
-                self.allocate();
-            }
-            Change::Threads(threads) => self.engine.settings.threads = threads,
-            Change::MultiPv(lines) => self.engine.settings.multipv = lines,
-            Change::Overhead(time) => self.engine.settings.overhead = time,
-            Change::ClearHash => self.engine.clear(),
-            // `go` says all that the search wants to know of these.
-            Change::Ponder(_) | Change::AnalyseMode(_) => {}
-            Change::ShowWdl(on) => self.show_wdl = on,
-            Change::LimitStrength(on) => self.limit_strength = on,
-            Change::Elo(elo) => self.elo = elo,
+        if let Change::ShowWdl(on) = change {
+            self.show_wdl = on;
         }
-        self.engine.settings.elo = self.limit_strength.then_some(self.elo);
+        if let Err(error) = self.host.apply(change) {
+            self.output
+                .message(&format!("{error}; the old table is kept"));
+        }
     }
 
-    fn set_position(&mut self, position: PositionCommand) {
-        let Some(session) = self.engine.session() else {
+    fn set_position(&mut self, position: &PositionCommand) {
+        let Some(session) = self.host.session() else {
             return;
         };
-        match apply_position(session, &position) {
-            Ok(()) => self.position = position,
-            Err(error) => self
-                .output
-                .message(&format!("position: {error}; the earlier one is kept")),
+        let moves: Vec<&str> = position.moves.iter().map(String::as_str).collect();
+        if let Err(error) = session.set_position(position.fen.as_deref(), &moves) {
+            self.output
+                .message(&format!("position: {error}; the earlier one is kept"));
         }
-    }
-
-    /// Shows the session to `see`, or a copy while a search has it.
-    fn look<T>(&mut self, see: impl FnOnce(&dyn Session) -> T) -> T {
-        match self.engine.session() {
-            Some(session) => see(session),
-            None => see(self.copy().as_ref()),
-        }
-    }
-
-    /// A session with the same game.
-    fn copy(&self) -> Box<dyn Session> {
-        let mut session = engine::session(self.variant);
-        // It was accepted before.
-        let _ = apply_position(session.as_mut(), &self.position);
-        session
     }
 
     fn go(&mut self, go: &Go) {
-        self.allocate();
-        let Some(session) = self.engine.session() else {
+        let Some(session) = self.host.session() else {
             return;
         };
         let (spec, side) = (session.spec(), session.position().side());
@@ -353,51 +275,23 @@ impl Uci {
 
     fn start(&mut self, limits: Limits, spec: &'static Spec) {
         self.pondering = limits.ponder && !limits.infinite;
-        let listener = || Listener {
+        let listener = Listener {
             output: self.output.clone(),
             spec,
             show_wdl: self.show_wdl,
         };
-        let notice = SearchNotice {
-            events: self.events.clone(),
-            done: None,
-        };
-        let started = self
-            .engine
-            .go(limits, Box::new(listener()), |done| notice.send(done));
-        if let Err(error) = started {
-            self.output
-                .message(&format!("no thread to search: {error}"));
-            // Better a quick move than none.
-            let quick = Limits {
-                depth: Some(1),
-                ..Limits::default()
-            };
-            if let Some(findings) = self.engine.search(&quick, &mut listener()) {
-                self.answer(spec, &findings);
-            }
-        }
-        if self.deadline.is_some() {
-            self.engine.control().stop();
+        if let Some(findings) = self.host.go(limits, listener) {
+            self.answer(spec, &findings);
         }
     }
 
     fn search_done(&mut self, done: Option<Done>) {
-        let done = done.unwrap_or_else(|| {
-            self.output
-                .message("the search has failed, this is a fault of the engine");
-            let session = self.copy();
-            let findings = Findings {
-                pv: session.legal_moves().first().copied().into_iter().collect(),
-                score: eval::DRAW,
-                depth: 0,
-                nodes: 0,
-                time: Duration::ZERO,
-            };
-            Done { session, findings }
-        });
-        let spec = done.session.spec();
-        let findings = self.engine.finish(done);
+        // A search that could not begin has been answered.
+        if !self.host.is_searching() {
+            return;
+        }
+        let findings = self.host.finish(done);
+        let spec = self.host.look(|session| session.spec());
         self.answer(spec, &findings);
     }
 
@@ -407,14 +301,14 @@ impl Uci {
     }
 
     fn perft(&mut self, depth: u32) {
-        let mut session = engine::session(self.variant);
-        let fen = self.look(|session| session.fen());
+        let (variant, fen) = self.host.look(|session| (session.variant(), session.fen()));
+        let mut session = engine::session(variant);
         // The engine's own FEN is accepted.
         let _ = session.set_position(Some(&fen), &[]);
         let job = jobs::perft(
             session,
             depth,
-            self.engine.settings.threads,
+            self.host.settings().threads,
             self.output.clone(),
             self.events.clone(),
         );
@@ -440,15 +334,8 @@ impl Uci {
     }
 }
 
-fn apply_position(
-    session: &mut dyn Session,
-    position: &PositionCommand,
-) -> Result<(), engine::PositionError> {
-    let moves: Vec<&str> = position.moves.iter().map(String::as_str).collect();
-    session.set_position(position.fen.as_deref(), &moves)
-}
-
 /// Prints what a search tells.
+#[derive(Clone)]
 struct Listener {
     output: Output,
     spec: &'static Spec,
@@ -464,24 +351,5 @@ impl Reporter for Listener {
     fn current_move(&mut self, depth: u32, mv: Move, number: usize) {
         self.output
             .line(format::current_move(self.spec, depth, mv, number));
-    }
-}
-
-/// Tells the loop that the search has ended, even if its thread has died.
-struct SearchNotice {
-    events: SyncSender<Event>,
-    done: Option<Done>,
-}
-
-impl SearchNotice {
-    fn send(mut self, done: Done) {
-        self.done = Some(done);
-    }
-}
-
-impl Drop for SearchNotice {
-    fn drop(&mut self) {
-        // Fails only when the loop has ended and nobody cares.
-        let _ = self.events.send(Event::SearchDone(self.done.take()));
     }
 }

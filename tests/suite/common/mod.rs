@@ -2,6 +2,8 @@
 //! as text. Everything panics with a clear message on bad input.
 #![allow(dead_code)]
 
+pub mod gui;
+
 use bannerman::board::{MoveList, fen};
 use bannerman::dispatch;
 use bannerman::game::Game;
