@@ -23,6 +23,7 @@ pub mod board;
 pub mod engine;
 pub mod eval;
 pub mod game;
+pub mod notation;
 pub mod protocol;
 pub mod search;
 pub mod tools;

@@ -67,13 +67,14 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// The rank counted from `color`'s own side, from 0.
+    /// The rank counted from `color`'s own side, from 0; far off the board for
+    /// a guard square.
     #[must_use]
     #[inline(always)]
     pub const fn own_rank(&self, color: Color, square: Square) -> u8 {
         match color {
             Color::White => square.rank(),
-            Color::Black => self.ranks - 1 - square.rank(),
+            Color::Black => (self.ranks - 1).wrapping_sub(square.rank()),
         }
     }
 

@@ -7,6 +7,7 @@ mod common;
 mod eval;
 mod matches;
 mod mates;
+mod notation;
 mod perft;
 mod properties;
 mod reference;
