@@ -24,6 +24,7 @@ pub mod engine;
 pub mod eval;
 pub mod game;
 pub mod notation;
+pub mod picture;
 pub mod protocol;
 pub mod search;
 pub mod tools;

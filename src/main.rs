@@ -31,6 +31,7 @@ enum Command {
     #[command(name = "match")]
     Match(Box<commands::matches::Args>),
     Perft(commands::perft::Args),
+    Show(commands::show::Args),
     Variants(commands::variants::Args),
 }
 
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
         Some(Command::Bench(args)) => commands::bench::run(&args),
         Some(Command::Match(args)) => commands::matches::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args),
+        Some(Command::Show(args)) => commands::show::run(&args),
         Some(Command::Variants(args)) => commands::variants::run(&args),
     };
     match result {

@@ -4,15 +4,21 @@ pub mod analyze;
 pub mod bench;
 pub mod matches;
 pub mod perft;
+pub mod show;
+mod terminal;
 pub mod variants;
 
+use std::fs;
 use std::io;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use bannerman::board::Position;
 use bannerman::board::fen::FenError;
-use bannerman::engine::PositionError;
+use bannerman::engine::{PositionError, Session};
 use bannerman::game::IllegalMove;
+use bannerman::notation::NotationError;
+use bannerman::picture::PictureError;
 use bannerman::search::tt::TableTooLarge;
 use bannerman::tools::bench::BenchError;
 use bannerman::tools::matches::MatchError;
@@ -33,6 +39,25 @@ pub enum Failure {
     /// A move was refused.
     #[error("--moves: {0}")]
     Moves(#[from] IllegalMove),
+    /// A move was refused.
+    #[error("--moves: illegal move {number}: {reason}")]
+    Notation {
+        /// Its number in the list, from 1.
+        number: usize,
+        /// Why.
+        reason: NotationError,
+    },
+    /// A picture could not be made.
+    #[error("{0}")]
+    Picture(#[from] PictureError),
+    /// A file could not be read or written.
+    #[error("{path}: {error}", path = path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
     /// Too little memory.
     #[error("--hash: {} MB cannot be allocated", .0.0)]
     Table(#[from] TableTooLarge),
@@ -84,12 +109,42 @@ impl Failure {
     pub fn exit_code(&self) -> ExitCode {
         match self {
             _ if self.is_quiet() => ExitCode::SUCCESS,
-            Self::Output(_) | Self::Match(_) | Self::Stopped | Self::Signals(_) => {
-                ExitCode::FAILURE
-            }
+            Self::Output(_)
+            | Self::File { .. }
+            | Self::Picture(_)
+            | Self::Match(_)
+            | Self::Stopped
+            | Self::Signals(_) => ExitCode::FAILURE,
             _ => ExitCode::from(USAGE),
         }
     }
+}
+
+/// Plays the moves of `--moves`, in either notation, from the position of
+/// `--fen` or the start position.
+pub fn set_up(
+    session: &mut dyn Session,
+    fen: Option<&str>,
+    moves: Option<&str>,
+) -> Result<(), Failure> {
+    session.set_position(fen, &[])?;
+    let words = moves.unwrap_or_default().split_whitespace();
+    for (index, word) in words.enumerate() {
+        let number = index + 1;
+        let mv = session
+            .read_move(word)
+            .map_err(|reason| Failure::Notation { number, reason })?;
+        session.play(mv);
+    }
+    Ok(())
+}
+
+/// Writes a file whole.
+pub fn write_file(path: &Path, content: &[u8]) -> Result<(), Failure> {
+    fs::write(path, content).map_err(|error| Failure::File {
+        path: path.to_owned(),
+        error,
+    })
 }
 
 /// The position of `--fen`, or the start position.
