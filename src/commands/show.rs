@@ -20,6 +20,7 @@ use super::terminal;
 #[command(after_long_help = EXAMPLES)]
 pub struct Args {
     /// The rules; see "bannerman variants"
+    #[arg(value_parser = super::VariantParser)]
     variant: Variant,
     /// The position; the variant's start position if not given
     #[arg(long)]
@@ -97,15 +98,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     picture.flip = args.flip;
     picture.last_move = session.moves().last().copied();
     picture.arrows = args.arrows.clone().map_or_else(Vec::new, |arrows| arrows.0);
-    let document = picture.to_svg();
-    if let Some(path) = &args.svg {
-        super::write_file(path, format!("{document}\n").as_bytes())?;
-    }
-    if let Some(path) = &args.png {
-        let scale = f32::from(args.square) / picture::SQUARE_PIXELS;
-        super::write_file(path, &picture::png(&document, scale)?)?;
-    }
-    Ok(())
+    let scale = f32::from(args.square) / picture::SQUARE_PIXELS;
+    super::write_pictures(
+        &picture.to_svg(),
+        args.svg.as_deref(),
+        args.png.as_deref(),
+        scale,
+    )
 }
 
 fn print(session: &dyn Session, flip: bool) -> io::Result<()> {

@@ -45,13 +45,23 @@ const fn is_dark(square: Square) -> bool {
 
 /// Whose turn it is, or how the game is over.
 pub fn status(session: &dyn Session) -> String {
-    if let Some(outcome) = session.outcome() {
-        return format!("The game is over, {outcome}");
-    }
-    let side = match session.position().side() {
-        Color::White => "White",
-        Color::Black => "Black",
-    };
+    session.outcome().map_or_else(
+        || turn(session),
+        |outcome| format!("The game is over, {outcome}"),
+    )
+}
+
+/// Whose turn it is.
+pub fn turn(session: &dyn Session) -> String {
+    let side = side_name(session.position().side());
     let check = if session.in_check() { ", in check" } else { "" };
     format!("{side} to move{check}")
+}
+
+/// What people call a side.
+pub const fn side_name(side: Color) -> &'static str {
+    match side {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
 }

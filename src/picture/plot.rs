@@ -27,9 +27,8 @@ pub struct Mark {
 /// What White wins of a game's points by the score, position by position.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Plot {
-    /// The share of White, from 0 to 1, in each position; none where nobody
-    /// knows.
-    pub shares: Vec<Option<f64>>,
+    /// The share of White, from 0 to 1, in each position.
+    pub shares: Vec<f64>,
     /// Points to mark.
     pub marks: Vec<Mark>,
     /// The number of the first move.
@@ -55,12 +54,10 @@ impl Plot {
             .set("height", size[1])
             .add(rectangle([0.0, 0.0], size).set("fill", "#ffffff"))
             .add(rectangle([LEFT, EDGE], [width, HEIGHT]).set("fill", "#57524c"));
-        let document = self.runs().fold(document, |document, run| {
-            document.add(Self::area(&run, x, y))
-        });
+        let document = document.add(self.area(x, y));
         let document = document.add(self.grid(width, x, y));
         let marks = self.marks.iter().filter_map(|mark| {
-            let share = (*self.shares.get(mark.index)?)?;
+            let share = *self.shares.get(mark.index)?;
             let circle = Circle::new()
                 .set("cx", x(mark.index))
                 .set("cy", y(share))
@@ -75,36 +72,18 @@ impl Plot {
         marks.fold(document, Document::add)
     }
 
-    /// Points without a gap between them.
-    fn runs(&self) -> impl Iterator<Item = Vec<(usize, f64)>> {
-        let points: Vec<Option<(usize, f64)>> = self
-            .shares
-            .iter()
-            .enumerate()
-            .map(|(index, share)| share.map(|share| (index, share)))
-            .collect();
-        let runs: Vec<Vec<(usize, f64)>> = points
-            .split(Option::is_none)
-            .map(|run| run.iter().flatten().copied().collect())
-            .collect();
-        runs.into_iter().filter(|run: &Vec<_>| !run.is_empty())
-    }
-
-    fn area(run: &[(usize, f64)], x: impl Fn(usize) -> f64, y: impl Fn(f64) -> f64) -> Group {
-        let points: Vec<String> = run
-            .iter()
-            .map(|&(index, share)| format!("{:.1} {:.1}", x(index), y(share)))
+    /// White's share as an area, with a line at its edge.
+    fn area(&self, x: impl Fn(usize) -> f64, y: impl Fn(f64) -> f64) -> Group {
+        let points = self.shares.iter().enumerate();
+        let points: Vec<String> = points
+            .map(|(index, &share)| format!("{:.1} {:.1}", x(index), y(share)))
             .collect();
         let points = points.join("L");
-        let [first, last] = [run.first(), run.last()].map(|end| x(end.map_or(0, |end| end.0)));
-        let floor = y(0.0);
+        let (last, floor) = (x(self.shares.len().saturating_sub(1)), y(0.0));
         Group::new()
             .add(
                 Path::new()
-                    .set(
-                        "d",
-                        format!("M{first:.1} {floor}L{points}L{last:.1} {floor}Z"),
-                    )
+                    .set("d", format!("M{LEFT} {floor}L{points}L{last:.1} {floor}Z"))
                     .set("fill", "#f3efe6"),
             )
             .add(
