@@ -1,6 +1,6 @@
 //! Moves as people write them (C8): `Nc3`, `bxc5`, `a10=R`, `Kd1;Ve1`.
 //!
-//! What [`write`] gives is one text a move; [`read`] understands it, the
+//! What [`write()`] gives is one text a move; [`read`] understands it, the
 //! coordinates of C2, and what players make of both: other letter case, check
 //! marks and signs of capture left out, an origin that would not be needed.
 //!

@@ -53,7 +53,7 @@ const EXAMPLES: &str = "\
 Examples:
   bannerman show yangqi                                # the array, on the terminal
   bannerman show xiangqi --svg xiangqi.svg             # as a picture
-  bannerman show strongyang --moves \"Nd4 d10d8\" --arrows \"c2d4 d8d7\" --png board.png";
+  bannerman show strongyang --moves \"Nd4 e10e8\" --arrows \"c2d4 e8e7\" --png board.png";
 
 /// The styles by name.
 #[derive(Clone, Copy, ValueEnum)]

@@ -23,7 +23,7 @@ impl Mark {
     pub const ALL: [Self; 3] = [Self::Dubious, Self::Mistake, Self::Blunder];
 
     /// The share of a point from which on a loss gets the mark.
-    const fn from_loss(self) -> f64 {
+    const fn threshold(self) -> f64 {
         match self {
             Self::Dubious => 0.06,
             Self::Mistake => 0.12,
@@ -35,7 +35,7 @@ impl Mark {
     #[must_use]
     pub fn of(loss: f64) -> Option<Self> {
         let mut marks = Self::ALL.into_iter().rev();
-        marks.find(|mark| loss >= mark.from_loss())
+        marks.find(|mark| loss >= mark.threshold())
     }
 
     /// As people write it behind the move.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use bannerman::board::Color;
 use bannerman::engine::{Engine, Session};
+use bannerman::eval::{mate_moves, win_draw_loss};
 use bannerman::picture::{Mark as Point, Plot};
 use bannerman::search::{Control, Findings, Limits};
 use bannerman::tools::matches::openings::fen_of;
@@ -81,8 +82,7 @@ impl<'a> Entry<'a> {
             Opinion::Over(outcome) => settled(Some(*outcome)),
             Opinion::Searched { findings, .. } => (
                 self.white.score(findings.score),
-                self.white
-                    .chances(bannerman::eval::win_draw_loss(findings.score)),
+                self.white.chances(win_draw_loss(findings.score)),
             ),
         }
     }
@@ -255,6 +255,9 @@ fn epd_line(entry: &Entry<'_>) -> String {
         Opinion::Over(outcome) => text += &format!(" c0 \"{outcome}\";"),
         Opinion::Searched { findings, .. } => {
             let line = entry.white.line(&findings.pv);
+            if let Some(moves @ 1..) = mate_moves(findings.score) {
+                text += &format!(" dm {moves};");
+            }
             text += &format!(
                 " acd {}; acn {}; bm {}; ce {}; pv {};",
                 findings.depth,

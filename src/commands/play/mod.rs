@@ -362,7 +362,7 @@ impl Table<'_> {
     fn keep(&mut self) -> Result<(), Failure> {
         match &self.args.pgn {
             Some(path) if !self.session().moves().is_empty() => {
-                let text = self.to_pgn();
+                let text = self.written();
                 append(path, &text).map_err(|error| Failure::File {
                     path: path.clone(),
                     error,
@@ -373,14 +373,14 @@ impl Table<'_> {
     }
 
     fn save(&mut self, path: &Path) -> io::Result<()> {
-        let text = self.to_pgn();
+        let text = self.written();
         match append(path, &text) {
             Ok(()) => say(&format!("saved in {}", path.display())),
             Err(error) => say(&format!("{}: {error}", path.display())),
         }
     }
 
-    fn to_pgn(&mut self) -> String {
+    fn written(&mut self) -> String {
         let engine = format!("Bannerman {} ({})", env!("CARGO_PKG_VERSION"), self.level());
         let mut names = ["Player".to_owned(), engine];
         if self.player == Color::Black {
