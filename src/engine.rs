@@ -17,6 +17,7 @@ use crate::board::fen::{self, FenError};
 use crate::board::{Color, Move, MoveList, Position, Spec, Square};
 use crate::eval::{self, Evaluate, Value};
 use crate::game::{Game, IllegalMove, Occurrence, Outcome};
+use crate::notation::{self, NotationError};
 use crate::search::tt::{Table, TableTooLarge};
 use crate::search::{Control, Findings, Job, Limits, Pool, Reporter, Settings};
 use crate::tools::perft;
@@ -74,6 +75,15 @@ pub trait Session: Send {
 
     /// The legal move that a text stands for (C2).
     fn parse_move(&self, text: &str) -> Option<Move>;
+
+    /// The legal move that a text means to people (C8).
+    ///
+    /// # Errors
+    /// Why there is none, or that there are several.
+    fn read_move(&self, text: &str) -> Result<Move, NotationError>;
+
+    /// A line of legal moves from the position on, as people write it (C8).
+    fn write_line(&self, line: &[Move]) -> Vec<String>;
 
     /// All legal moves.
     fn legal_moves(&self) -> Vec<Move>;
@@ -160,6 +170,14 @@ impl<R: Evaluate> Session for Play<R> {
 
     fn parse_move(&self, text: &str) -> Option<Move> {
         legal::parse::<R>(self.position(), text)
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, NotationError> {
+        notation::read::<R>(self.position(), text)
+    }
+
+    fn write_line(&self, line: &[Move]) -> Vec<String> {
+        notation::write_line::<R>(self.position(), line)
     }
 
     fn legal_moves(&self) -> Vec<Move> {

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use bannerman::protocol;
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// A chess-variant engine for Yáng Qí, Strong Yang, Manchu+, Xiangqi and
 /// Quang Trung Chess.
@@ -16,7 +16,7 @@ use clap::{Parser, Subcommand};
 /// protocol of XBoard if the first line says so, as chess programs with boards
 /// expect.
 #[derive(Parser)]
-#[command(name = "bannerman", version)]
+#[command(name = "bannerman", version, long_version = BUILD, after_long_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -25,13 +25,40 @@ struct Cli {
     verbose: u8,
 }
 
+/// What was built, from what and for what.
+const BUILD: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    "\ncommit:  ",
+    env!("BANNERMAN_COMMIT"),
+    "\ntarget:  ",
+    env!("BANNERMAN_TARGET"),
+    " (",
+    env!("BANNERMAN_CPU"),
+    ")\nprofile: ",
+    env!("BANNERMAN_PROFILE"),
+    "\nrustc:   ",
+    env!("BANNERMAN_RUSTC"),
+);
+
+const EXAMPLES: &str = "\
+Examples:
+  bannerman                            # UCI, for a program with a board
+  bannerman play yangqi                # a game in the terminal
+  bannerman analyze yangqi --time 5    # thinks about the start position
+  bannerman show strongyang --png board.png
+\"bannerman COMMAND --help\" has more.";
+
 #[derive(Subcommand)]
 enum Command {
     Analyze(commands::analyze::Args),
     Bench(commands::bench::Args),
+    Completions(commands::completions::Args),
+    Man(commands::man::Args),
     #[command(name = "match")]
     Match(Box<commands::matches::Args>),
     Perft(commands::perft::Args),
+    Play(commands::play::Args),
+    Show(commands::show::Args),
     Variants(commands::variants::Args),
 }
 
@@ -45,8 +72,12 @@ fn main() -> ExitCode {
         None => return speak(),
         Some(Command::Analyze(args)) => commands::analyze::run(&args),
         Some(Command::Bench(args)) => commands::bench::run(&args),
+        Some(Command::Completions(args)) => commands::completions::run(&args, Cli::command()),
+        Some(Command::Man(args)) => commands::man::run(&args, Cli::command()),
         Some(Command::Match(args)) => commands::matches::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args),
+        Some(Command::Play(args)) => commands::play::run(&args),
+        Some(Command::Show(args)) => commands::show::run(&args),
         Some(Command::Variants(args)) => commands::variants::run(&args),
     };
     match result {

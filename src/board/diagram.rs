@@ -21,20 +21,37 @@ use super::square::Square;
 /// ```
 #[must_use]
 pub fn draw(spec: &Spec, position: &Position) -> String {
+    draw_with(spec, position, false, 2, |_, symbol| format!(" {symbol}"))
+}
+
+/// Draws the board with cells of one's own that are `width` columns wide and
+/// have their symbol in the second one; with Black below if `flip`.
+#[must_use]
+pub fn draw_with(
+    spec: &Spec,
+    position: &Position,
+    flip: bool,
+    width: usize,
+    cell: impl Fn(Square, char) -> String,
+) -> String {
+    let order = |count: u8, reverse: bool| {
+        (0..count).map(move |index| if reverse { count - 1 - index } else { index })
+    };
     let mut text = String::new();
-    for rank in (0..spec.ranks).rev() {
+    for rank in order(spec.ranks, !flip) {
         text.push_str(&format!("{:>2} ", rank + 1));
-        for file in 0..spec.files {
-            text.push(' ');
-            text.push(symbol(spec, position.piece(Square::new(file, rank))));
+        for file in order(spec.files, flip) {
+            let square = Square::new(file, rank);
+            text.push_str(&cell(square, symbol(spec, position.piece(square))));
         }
         text.push('\n');
     }
     text.push_str("   ");
-    for letter in ('a'..).take(spec.files.into()) {
-        text.push(' ');
-        text.push(letter);
+    for file in order(spec.files, flip) {
+        let letter = char::from(b'a' + file);
+        text.push_str(&format!(" {letter:<0$}", width - 1));
     }
+    text.truncate(text.trim_end().len());
     text
 }
 

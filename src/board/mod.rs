@@ -17,5 +17,5 @@ pub use lines::Board;
 pub use moves::{Move, MoveKind, MoveList};
 pub use piece::{Color, Piece, PieceKind, PieceSet};
 pub use position::{EnPassant, Position, Undo};
-pub use spec::{PieceInfo, Spec, XBoard};
+pub use spec::{Figure, PieceInfo, Spec, XBoard, Zone};
 pub use square::{Square, SquareSet, Step};

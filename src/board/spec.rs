@@ -5,6 +5,40 @@ use super::moves::{Move, MoveKind};
 use super::piece::{Color, PieceKind, PieceSet};
 use super::square::{Square, Step};
 
+/// What a piece looks like in pictures; kinds that are alike share a figure.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "the names are those of the pieces")]
+pub enum Figure {
+    King,
+    General,
+    Rook,
+    Chariot,
+    Knight,
+    Bishop,
+    Vao,
+    Cannon,
+    Catapult,
+    Elephant,
+    Counsellor,
+    Banner,
+    Pawn,
+    Soldier,
+}
+
+/// A part of the board that the rules treat apart, for pictures. Files and
+/// ranks are counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Zone {
+    /// A river below this rank.
+    River(u8),
+    /// The squares between two corners that a General does not leave.
+    Palace(Square, Square),
+    /// The files from the first to the last.
+    Files(u8, u8),
+    /// So many ranks on either side, the camps of the players.
+    Camps(u8),
+}
+
 /// A kind of piece as people know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PieceInfo {
@@ -14,26 +48,30 @@ pub struct PieceInfo {
     pub alias: Option<char>,
     /// Its name in the game's own words.
     pub name: &'static str,
+    /// What it looks like.
+    pub figure: Figure,
 }
 
 impl PieceInfo {
     /// A kind with one letter.
     #[must_use]
-    pub const fn new(letter: char, name: &'static str) -> Self {
+    pub const fn new(letter: char, name: &'static str, figure: Figure) -> Self {
         Self {
             letter,
             alias: None,
             name,
+            figure,
         }
     }
 
     /// A kind for which a second letter is read.
     #[must_use]
-    pub const fn with_alias(letter: char, alias: char, name: &'static str) -> Self {
+    pub const fn with_alias(letter: char, alias: char, name: &'static str, figure: Figure) -> Self {
         Self {
             letter,
             alias: Some(alias),
             name,
+            figure,
         }
     }
 }
@@ -82,16 +120,19 @@ pub struct Spec {
     pub en_passant: &'static [Step],
     /// How XBoard shows the variant; `None` if it knows it.
     pub xboard: Option<XBoard>,
+    /// What pictures show of the board beside its squares.
+    pub zones: &'static [Zone],
 }
 
 impl Spec {
-    /// The rank counted from `color`'s own side, from 0.
+    /// The rank counted from `color`'s own side, from 0; far off the board for
+    /// a guard square.
     #[must_use]
     #[inline(always)]
     pub const fn own_rank(&self, color: Color, square: Square) -> u8 {
         match color {
             Color::White => square.rank(),
-            Color::Black => self.ranks - 1 - square.rank(),
+            Color::Black => (self.ranks - 1).wrapping_sub(square.rank()),
         }
     }
 

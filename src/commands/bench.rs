@@ -14,9 +14,10 @@ use super::Failure;
 /// With one thread the count is the same in every run of the same engine. The
 /// last line is `<nodes> nodes <nps> nps`.
 #[derive(clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct Args {
     /// Only the positions of this variant
-    #[arg(long)]
+    #[arg(long, value_parser = super::VariantParser)]
     variant: Option<Variant>,
     /// How deep to search, in plies
     #[arg(long, value_name = "N", default_value_t = DEFAULT_DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -28,6 +29,11 @@ pub struct Args {
     #[arg(long, value_name = "MB", default_value_t = DEFAULT_HASH)]
     hash: usize,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  bannerman bench                       # tells builds apart
+  bannerman bench --variant yangqi --depth 12 --threads 2";
 
 /// Runs the subcommand.
 pub fn run(args: &Args) -> Result<(), Failure> {

@@ -14,8 +14,10 @@ use super::Failure;
 /// Prints "Nodes searched: N" on standard output, time and speed on standard
 /// error.
 #[derive(clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct Args {
     /// The rules to play by; see "bannerman variants"
+    #[arg(value_parser = super::VariantParser)]
     variant: Variant,
     /// How many plies deep
     #[arg(value_parser = clap::value_parser!(u32).range(0..=64))]
@@ -33,6 +35,11 @@ pub struct Args {
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
     hash: Option<u32>,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  bannerman perft yangqi 4
+  bannerman perft strongyang 5 --threads 2 --hash 256 --divide";
 
 /// Runs the subcommand.
 pub fn run(args: &Args) -> Result<(), Failure> {

@@ -3,3 +3,5 @@
 pub mod bench;
 pub mod matches;
 pub mod perft;
+pub mod pgn;
+pub mod review;

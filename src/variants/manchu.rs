@@ -9,7 +9,8 @@ use crate::board::generator::{Generator, Wanted};
 use crate::board::position::forward;
 use crate::board::square::{EAST, NORTH, SOUTH, WEST};
 use crate::board::{
-    Board, Color, Move, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, Step, XBoard,
+    Board, Color, Figure, Move, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, Step, XBoard,
+    Zone,
 };
 
 /// An array of the family.
@@ -133,20 +134,25 @@ impl<A: Array> Rules for Family<A> {
         ranks: 10,
         start: A::START,
         pieces: &[
-            PieceInfo::new('K', "General"),
-            PieceInfo::new('P', "Soldier"),
-            PieceInfo::new('A', "Advisor"),
-            PieceInfo::with_alias('B', 'E', "Elephant"),
-            PieceInfo::with_alias('N', 'H', "Horse"),
-            PieceInfo::new('R', "Chariot"),
-            PieceInfo::new('C', "Cannon"),
-            PieceInfo::new('M', "Banner"),
+            PieceInfo::new('K', "General", Figure::General),
+            PieceInfo::new('P', "Soldier", Figure::Soldier),
+            PieceInfo::new('A', "Advisor", Figure::Counsellor),
+            PieceInfo::with_alias('B', 'E', "Elephant", Figure::Elephant),
+            PieceInfo::with_alias('N', 'H', "Horse", Figure::Knight),
+            PieceInfo::new('R', "Chariot", Figure::Chariot),
+            PieceInfo::new('C', "Cannon", Figure::Cannon),
+            PieceInfo::new('M', "Banner", Figure::Banner),
         ],
         orthogonal: PieceSet::any(&[CHARIOT, CANNON, BANNER, GENERAL]),
         diagonal: PieceSet::EMPTY,
         may_stand,
         en_passant: &[],
         xboard: A::XBOARD,
+        zones: &[
+            Zone::River(5),
+            Zone::Palace(Square::new(3, 0), Square::new(5, 2)),
+            Zone::Palace(Square::new(3, 7), Square::new(5, 9)),
+        ],
     };
     const STALEMATE_LOSES: bool = true; // MQ9
     const PERPETUAL_CHECK_LOSES: bool = true; // MQ9

@@ -10,8 +10,8 @@ use crate::board::generator::{Captures, Generator, Wanted};
 use crate::board::position::{Position, forward};
 use crate::board::square::{EAST, NORTH, SOUTH, WEST};
 use crate::board::{
-    Board, Color, Move, MoveKind, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, SquareSet,
-    Step, XBoard,
+    Board, Color, Figure, Move, MoveKind, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square,
+    SquareSet, Step, XBoard, Zone,
 };
 
 /// The rules of Quang Trung Chess.
@@ -51,13 +51,13 @@ impl Rules for QuangTrung {
         // QT1
         start: "rneckacenr/10/2pppppp2/10/10/10/10/2PPPPPP2/10/RNECKACENR w - - 0 1",
         pieces: &[
-            PieceInfo::with_alias('K', 'G', "General"),
-            PieceInfo::new('P', "Pawn"),
-            PieceInfo::new('R', "Chariot"),
-            PieceInfo::new('N', "Knight"),
-            PieceInfo::new('C', "Cannon"),
-            PieceInfo::new('E', "Elephant"),
-            PieceInfo::new('A', "Counsellor"),
+            PieceInfo::with_alias('K', 'G', "General", Figure::General),
+            PieceInfo::new('P', "Pawn", Figure::Pawn),
+            PieceInfo::new('R', "Chariot", Figure::Chariot),
+            PieceInfo::new('N', "Knight", Figure::Knight),
+            PieceInfo::new('C', "Cannon", Figure::Cannon),
+            PieceInfo::new('E', "Elephant", Figure::Elephant),
+            PieceInfo::new('A', "Counsellor", Figure::Counsellor),
         ],
         orthogonal: PieceSet::any(&[CHARIOT]),
         diagonal: PieceSet::any(&[CANNON]),
@@ -77,6 +77,7 @@ impl Rules for QuangTrung {
                 ('K', "mafsbsF"),
             ],
         }),
+        zones: &[Zone::Files(2, 7)],
     };
 
     #[inline(always)]

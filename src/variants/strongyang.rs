@@ -8,7 +8,9 @@ use crate::board::attacks::{self, Attackers, Safety};
 use crate::board::generator::{Generator, Wanted};
 use crate::board::position::forward;
 use crate::board::square::{EAST, WEST};
-use crate::board::{Board, Color, Move, MoveKind, Piece, PieceKind, Spec, Square, Step, XBoard};
+use crate::board::{
+    Board, Color, Figure, Move, MoveKind, Piece, PieceKind, Spec, Square, Step, XBoard, Zone,
+};
 
 /// The rules of Strong Yang.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +49,7 @@ impl Rules for StrongYang {
         ranks: 13,
         // SY1
         start: "rrbbvvkvvbbrr/1cn1cn1nc1nc1/p2p2p2p2p/1pp1pp1pp1pp1/p2p2p2p2p/13/13/13/P2P2P2P2P/1PP1PP1PP1PP1/P2P2P2P2P/1CN1CN1NC1NC1/RRBBVVKVVBBRR w - - 0 1",
-        pieces: &yangqi::pieces("Catapult"), // SY2
+        pieces: &yangqi::pieces("Catapult", Figure::Catapult), // SY2
         orthogonal: YangQi::SPEC.orthogonal,
         diagonal: YangQi::SPEC.diagonal,
         may_stand: |_, kind, square| kind != PAWN || (1..12).contains(&square.rank()), // SY10
@@ -66,6 +68,7 @@ impl Rules for StrongYang {
                 ('K', "KdKdDdAdN"),
             ],
         }),
+        zones: &[Zone::Camps(CAMP + 1)], // SY3, SY8
     };
     const BARE_KINGS_DRAW: bool = true; // SY9
 

@@ -7,7 +7,8 @@ use crate::board::generator::{Generator, Wanted};
 use crate::board::position::{Position, forward};
 use crate::board::square::{EAST, WEST};
 use crate::board::{
-    Board, Color, Move, MoveKind, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square, Step, XBoard,
+    Board, Color, Figure, Move, MoveKind, Piece, PieceInfo, PieceKind, PieceSet, Spec, Square,
+    Step, XBoard,
 };
 
 /// The rules of Yáng Qí.
@@ -53,15 +54,15 @@ pub const YANG: Yang = Yang {
 };
 
 /// The pieces of Yáng Qí and Strong Yang; what leaps has a name in each.
-pub(super) const fn pieces(leaper: &'static str) -> [PieceInfo; 7] {
+pub(super) const fn pieces(leaper: &'static str, figure: Figure) -> [PieceInfo; 7] {
     [
-        PieceInfo::new('K', "King"),
-        PieceInfo::new('P', "Pawn"),
-        PieceInfo::new('R', "Rook"),
-        PieceInfo::new('N', leaper),
-        PieceInfo::new('B', "Bishop"),
-        PieceInfo::new('V', "Vao"),
-        PieceInfo::new('C', "Cannon"),
+        PieceInfo::new('K', "King", Figure::King),
+        PieceInfo::new('P', "Pawn", Figure::Pawn),
+        PieceInfo::new('R', "Rook", Figure::Rook),
+        PieceInfo::new('N', leaper, figure),
+        PieceInfo::new('B', "Bishop", Figure::Bishop),
+        PieceInfo::new('V', "Vao", Figure::Vao),
+        PieceInfo::new('C', "Cannon", Figure::Cannon),
     ]
 }
 
@@ -73,7 +74,7 @@ impl Rules for YangQi {
         ranks: 10,
         // YQ1
         start: "rnbvkvbnr/1c5c1/p1p1p1p1p/1p1p1p1p1/9/9/1P1P1P1P1/P1P1P1P1P/1C5C1/RNBVKVBNR w - - 0 1",
-        pieces: &pieces("Knight"),
+        pieces: &pieces("Knight", Figure::Knight),
         orthogonal: PieceSet::any(&[ROOK, CANNON]),
         diagonal: PieceSet::any(&[BISHOP, VAO]),
         may_stand: |_, kind, square| kind != PAWN || (1..9).contains(&square.rank()), // YQ12
@@ -92,6 +93,7 @@ impl Rules for YangQi {
                 ('K', "KdK"),
             ],
         }),
+        zones: &[],
     };
     const BARE_KINGS_DRAW: bool = true; // YQ11
 

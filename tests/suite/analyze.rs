@@ -78,13 +78,14 @@ fn plain_output_is_complete() {
             "",
             "Best move: ",
             "Line:      ",
+            "Moves:     ",
             "Score:     ",
             "Chances:   ",
         ];
         for (line, label) in lines[ranks + 9..].iter().zip(labels) {
             assert!(line.starts_with(label), "{line}");
         }
-        assert_eq!(lines.len(), ranks + 14);
+        assert_eq!(lines.len(), ranks + 15);
     }
 }
 
@@ -138,7 +139,9 @@ fn json_is_complete() {
             let wdl = info["wdl"].as_array().expect("three chances");
             let sum: u64 = wdl.iter().filter_map(Value::as_u64).sum();
             assert_eq!((wdl.len(), sum), (3, 1000), "{info}");
-            assert!(!info["pv"].as_array().expect("a line").is_empty());
+            let line = info["pv"].as_array().expect("a line");
+            assert!(!line.is_empty());
+            assert_eq!(info["san"].as_array().expect("a line").len(), line.len());
         }
         assert_eq!(result["pv"][0], result["bestmove"]);
         assert_eq!(result["pv"][1], result["ponder"]);
@@ -171,7 +174,25 @@ fn best_lines_are_ranked() {
 fn more_lines_than_moves_are_no_matter() {
     let fen = "4k4/9/9/9/9/9/9/9/9/3K5 w";
     let output = analyze(&["xiangqi", "--fen", fen, "--depth", "2", "--multipv", "9"]);
-    assert!(stdout(&output).contains("Best move: d1d2"));
+    assert!(stdout(&output).contains("Best move: d1d2, Kd2\n"));
+}
+
+/// The picture has an arrow for each of the best lines.
+#[test]
+fn best_lines_are_drawn() {
+    let path = crate::pictures::scratch("best.svg");
+    let args = [
+        "--depth",
+        "3",
+        "--multipv",
+        "3",
+        "--svg",
+        path.to_str().unwrap(),
+    ];
+    analyze(&[&["yangqi"], args.as_slice()].concat());
+    let picture = std::fs::read_to_string(path).unwrap();
+    assert_eq!(picture.matches("#15781b").count(), 1);
+    assert_eq!(picture.matches("#1f5fa8").count(), 2);
 }
 
 #[test]

@@ -157,3 +157,54 @@ fn bad_fens_are_refused() {
         );
     }
 }
+
+/// Scripts for shells, the manual pages, and help with examples.
+#[test]
+fn help_of_every_kind() {
+    for (shell, words) in [
+        ("bash", ["complete -F _bannerman", "strongyang"]),
+        ("zsh", ["#compdef bannerman", "strongyang"]),
+        ("fish", ["complete -c bannerman", "strongyang"]),
+        ("powershell", ["Register-ArgumentCompleter", "analyze"]),
+    ] {
+        let output = bannerman(&["completions", shell]);
+        for word in words {
+            assert!(stdout(&output).contains(word), "{shell}: {word}");
+        }
+    }
+    let page = bannerman(&["man"]);
+    assert!(stdout(&page).contains(".TH bannerman 1"));
+    let dir = crate::pictures::scratch("man");
+    std::fs::create_dir_all(&dir).unwrap();
+    let output = bannerman(&["man", "--dir", dir.to_str().unwrap()]);
+    assert!(output.status.success());
+    for command in [
+        "analyze",
+        "bench",
+        "completions",
+        "man",
+        "match",
+        "perft",
+        "play",
+        "show",
+    ] {
+        let help = bannerman(&[command, "--help"]);
+        assert!(
+            stdout(&help).contains("Example"),
+            "{command} has no examples"
+        );
+        let page = dir.join(format!("bannerman-{command}.1"));
+        assert!(page.exists(), "{command} has no page");
+    }
+    assert_refused(&["completions", "cmd"], &["cmd", "bash"]);
+}
+
+#[test]
+fn the_version_has_build_facts() {
+    let output = bannerman(&["--version"]);
+    let text = stdout(&output);
+    for word in [env!("CARGO_PKG_VERSION"), "commit:", "target:", "rustc"] {
+        assert!(text.contains(word), "{text}");
+    }
+    assert_eq!(stdout(&bannerman(&["-V"])).lines().count(), 1);
+}

@@ -29,6 +29,7 @@ enum Record {
         hashfull: u32,
         time_ms: u128,
         pv: Vec<String>,
+        san: Vec<String>,
     },
     /// The end.
     Result {
@@ -37,6 +38,7 @@ enum Record {
         score: Score,
         wdl: [u32; 3],
         pv: Vec<String>,
+        san: Vec<String>,
         outcome: Option<String>,
         fen: String,
     },
@@ -78,6 +80,7 @@ impl View for Json {
             hashfull: info.hashfull,
             time_ms: info.time.as_millis(),
             pv: self.white.line(info.pv),
+            san: self.white.notation(info.pv),
         })
     }
 
@@ -87,23 +90,22 @@ impl View for Json {
 
     fn end(&mut self, session: &dyn Session, findings: Option<&Findings>) -> io::Result<()> {
         let outcome = session.outcome();
-        let (score, wdl, pv) = match (findings, outcome) {
-            (Some(findings), _) => (
+        let line = findings.map_or(&[][..], |findings| &findings.pv);
+        let (score, wdl) = match findings {
+            Some(findings) => (
                 self.white.score(findings.score),
                 self.white.chances(win_draw_loss(findings.score)),
-                self.white.line(&findings.pv),
             ),
-            (None, outcome) => {
-                let (score, wdl) = settled(outcome);
-                (score, wdl, Vec::new())
-            }
+            None => settled(outcome),
         };
+        let pv = self.white.line(line);
         print(&Record::Result {
             bestmove: pv.first().cloned(),
             ponder: pv.get(1).cloned(),
             score,
             wdl,
             pv,
+            san: self.white.notation(line),
             outcome: outcome.map(|outcome| outcome.to_string()),
             fen: session.fen(),
         })
@@ -111,7 +113,7 @@ impl View for Json {
 }
 
 /// The score and chances of a game that is over.
-fn settled(outcome: Option<Outcome>) -> (Score, [u32; 3]) {
+pub fn settled(outcome: Option<Outcome>) -> (Score, [u32; 3]) {
     match outcome {
         Some(Outcome::Win { winner, .. }) => {
             let wdl = match winner {
@@ -124,7 +126,8 @@ fn settled(outcome: Option<Outcome>) -> (Score, [u32; 3]) {
     }
 }
 
-fn print(record: &Record) -> io::Result<()> {
+/// Prints an object on a line of its own.
+pub fn print(record: &impl Serialize) -> io::Result<()> {
     let mut line = serde_json::to_vec(record)?;
     line.push(b'\n');
     let mut out = io::stdout().lock();

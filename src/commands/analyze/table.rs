@@ -3,14 +3,15 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use bannerman::board::{Color, Move, diagram};
+use bannerman::board::Move;
 use bannerman::engine::Session;
 use bannerman::eval::win_draw_loss;
 use bannerman::search::{Bound, Findings, Info};
 use console::Term;
 
 use super::View;
-use super::white::Translator;
+use super::white::{Translator, bar};
+use crate::commands::terminal;
 
 /// A status is shown this long at least, so that it can be read.
 const STATUS_TIME: Duration = Duration::from_millis(100);
@@ -64,8 +65,8 @@ impl Table {
     fn heading(&self) -> String {
         let rank = if self.lines > 1 { "  #" } else { "" };
         format!(
-            "{rank}{:>7} {:>9} {:>12} {:>10} {:>9}  line",
-            "depth", "score", "nodes", "nodes/s", "time"
+            "{rank}{:>7} {:>9}  {:<10} {:>12} {:>10} {:>9}  line",
+            "depth", "score", "White", "nodes", "nodes/s", "time"
         )
     }
 
@@ -77,14 +78,15 @@ impl Table {
         };
         Cells {
             front: format!(
-                "{:>7} {:>9} {:>12} {:>10} {:>8.2}s",
+                "{:>7} {:>9}  {} {:>12} {:>10} {:>8.2}s",
                 format!("{}/{}", info.depth, info.seldepth),
                 format!("{bound}{}", self.white.score(info.score)),
+                bar(self.white.chances(info.wdl)),
                 info.nodes,
                 info.nps(),
                 info.time.as_secs_f64()
             ),
-            line: self.white.line(info.pv).join(" "),
+            line: self.white.notation(info.pv).join(" "),
         }
     }
 
@@ -114,17 +116,12 @@ impl Table {
 
 impl View for Table {
     fn begin(&mut self, session: &dyn Session) -> io::Result<()> {
-        let position = session.position();
-        let side = match position.side() {
-            Color::White => "White",
-            Color::Black => "Black",
-        };
-        let check = if session.in_check() { ", in check" } else { "" };
+        let last_move = session.moves().last().copied();
         print(&[
-            diagram::draw(session.spec(), position),
+            terminal::board(session.spec(), session.position(), false, last_move),
             String::new(),
             format!("FEN: {}", session.fen()),
-            format!("{side} to move{check}"),
+            terminal::turn(session),
             String::new(),
         ])?;
         if session.outcome().is_none() {
@@ -172,21 +169,25 @@ impl View for Table {
         let status = format!(
             "{depth:>5}   {:.0} s, move {number}: {}",
             self.started.elapsed().as_secs_f64(),
-            self.white.line(&[mv]).concat()
+            self.white.notation(&[mv]).concat()
         );
         live.change(&lines, Some(&status))
     }
 
     fn end(&mut self, session: &dyn Session, findings: Option<&Findings>) -> io::Result<()> {
         self.close_group()?;
-        if let Some(outcome) = session.outcome() {
-            return print(&[format!("The game is over, {outcome}")]);
+        if session.outcome().is_some() {
+            return print(&[terminal::status(session)]);
         }
         let Some(findings) = findings else {
             return Ok(());
         };
         let line = self.white.line(&findings.pv);
-        let best = line.first().map_or("(none)", String::as_str);
+        let notation = self.white.notation(&findings.pv);
+        let best = match (line.first(), notation.first()) {
+            (Some(coordinates), Some(text)) => format!("{coordinates}, {text}"),
+            _ => "(none)".to_owned(),
+        };
         let score = self.white.score(findings.score);
         let [win, draw, loss] = self
             .white
@@ -195,7 +196,8 @@ impl View for Table {
         print(&[
             String::new(),
             format!("Best move: {best}"),
-            format!("Line:      {}", line.join(" ")),
+            format!("Line:      {}", notation.join(" ")),
+            format!("Moves:     {}", line.join(" ")),
             format!("Score:     {score}"),
             format!("Chances:   White wins {win:.1} %, draw {draw:.1} %, Black wins {loss:.1} %"),
         ])

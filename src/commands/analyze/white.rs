@@ -2,10 +2,13 @@
 
 use std::fmt;
 
-use bannerman::board::{Color, Move, Spec};
+use bannerman::board::{Color, Move, Position, Spec};
+use bannerman::dispatch;
 use bannerman::engine::{Session, for_white};
 use bannerman::eval::{Value, mate_moves};
+use bannerman::notation;
 use bannerman::search::{Bound, Wdl};
+use bannerman::variants::Variant;
 use serde::Serialize;
 
 /// A score from White's side.
@@ -33,34 +36,42 @@ impl fmt::Display for Score {
 }
 
 /// Tells what a search of a position says in White's terms.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Translator {
-    spec: &'static Spec,
-    side: Color,
+    variant: Variant,
+    position: Position,
 }
 
 impl Translator {
     /// For searches of the session's position.
     pub fn new(session: &dyn Session) -> Self {
         Self {
-            spec: session.spec(),
-            side: session.position().side(),
+            variant: session.variant(),
+            position: session.position().clone(),
         }
     }
 
+    const fn side(&self) -> Color {
+        self.position.side()
+    }
+
+    const fn spec(&self) -> &'static Spec {
+        self.variant.spec()
+    }
+
     /// The score.
-    pub fn score(self, value: Value) -> Score {
+    pub fn score(&self, value: Value) -> Score {
         // Counted for the side to move: turned round, the last ply of a mate
         // would belong to the other player.
         match mate_moves(value) {
-            Some(moves) => Score::Mate(for_white(moves, self.side)),
-            None => Score::Cp(for_white(value, self.side)),
+            Some(moves) => Score::Mate(for_white(moves, self.side())),
+            None => Score::Cp(for_white(value, self.side())),
         }
     }
 
     /// What bounds Black's score from below bounds White's from above.
-    pub const fn bound(self, bound: Bound) -> Bound {
-        match (self.side, bound) {
+    pub const fn bound(&self, bound: Bound) -> Bound {
+        match (self.side(), bound) {
             (Color::Black, Bound::Lower) => Bound::Upper,
             (Color::Black, Bound::Upper) => Bound::Lower,
             _ => bound,
@@ -68,17 +79,35 @@ impl Translator {
     }
 
     /// White's win, draw and loss in thousandths.
-    pub const fn chances(self, wdl: Wdl) -> [u32; 3] {
-        match self.side {
+    pub const fn chances(&self, wdl: Wdl) -> [u32; 3] {
+        match self.side() {
             Color::White => [wdl.win, wdl.draw, wdl.loss],
             Color::Black => [wdl.loss, wdl.draw, wdl.win],
         }
     }
 
     /// A line as texts of moves (C2).
-    pub fn line(self, moves: &[Move]) -> Vec<String> {
-        moves.iter().map(|&mv| self.spec.move_text(mv)).collect()
+    pub fn line(&self, moves: &[Move]) -> Vec<String> {
+        moves.iter().map(|&mv| self.spec().move_text(mv)).collect()
     }
+
+    /// A line as people write it (C8).
+    pub fn notation(&self, moves: &[Move]) -> Vec<String> {
+        dispatch!(self.variant, R => notation::write_line::<R>(&self.position, moves))
+    }
+}
+
+/// White's share of the point by a score, as a bar of ten columns.
+pub fn bar(chances: [u32; 3]) -> String {
+    const WIDTH: u32 = 10;
+    const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let [win, draw, _] = chances;
+    // Eighths of a column; the whole is 2000 half thousandths.
+    let eighths = (2 * win + draw) * WIDTH * 8 / 2000;
+    let mut text = "█".repeat((eighths / 8) as usize);
+    text += PARTS[(eighths % 8) as usize];
+    let rest = WIDTH as usize - text.chars().count();
+    text + &"░".repeat(rest)
 }
 
 #[cfg(test)]
@@ -109,6 +138,17 @@ mod tests {
         ] {
             assert_eq!(white.score(value).to_string(), for_white);
             assert_eq!(black.score(value).to_string(), for_black);
+        }
+    }
+
+    #[test]
+    fn bars_show_whites_share() {
+        assert_eq!(bar([1000, 0, 0]), "█".repeat(10));
+        assert_eq!(bar([0, 0, 1000]), "░".repeat(10));
+        assert_eq!(bar([0, 1000, 0]), "█████░░░░░");
+        assert_eq!(bar([270, 500, 230]), "█████▏░░░░");
+        for win in 0..=1000 {
+            assert_eq!(bar([win, 0, 1000 - win]).chars().count(), 10);
         }
     }
 }

@@ -39,7 +39,7 @@ pub struct Args {
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
     each: Vec<String>,
     /// The rules to play by; see "bannerman variants"
-    #[arg(long)]
+    #[arg(long, value_parser = super::VariantParser)]
     variant: Variant,
     /// Openings to play, each twice
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]

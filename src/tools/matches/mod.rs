@@ -260,7 +260,7 @@ impl PgnFile {
     }
 
     fn append(&mut self, plan: &Plan, pair: u32, records: &[Record; 2]) -> Result<(), MatchError> {
-        let date = pgn::today();
+        let date = super::pgn::today();
         let mut text = String::new();
         for (record, game) in records.iter().zip(1..) {
             let order = [[0, 1], [1, 0]][game as usize - 1];

@@ -147,7 +147,8 @@ fn read(path: &Path, variant: Variant) -> Result<Vec<String>, OpeningsError> {
 
 /// The FEN of a line: of `FEN`, `FEN;…`, `variant;FEN;…` or an EPD with
 /// operations. `None` for an empty line, a comment or another variant's line.
-fn fen_of(line: &str, variant: Variant) -> Option<String> {
+#[must_use]
+pub fn fen_of(line: &str, variant: Variant) -> Option<String> {
     let line = line.split('#').next().unwrap_or_default().trim();
     if line.is_empty() {
         return None;

@@ -1,23 +1,17 @@
-//! Games as PGN, with moves in coordinates (C2).
-
-use std::fmt::Write as _;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+//! Games of a match as PGN, with moves in coordinates (C2).
 
 use super::clock::Budget;
 use super::info;
 use super::referee::{Ending, Fault, Record};
-use crate::board::Color;
+use crate::tools::pgn;
 use crate::variants::Variant;
-
-/// Columns of the move text.
-const WIDTH: usize = 80;
 
 /// What a record does not know of its game.
 #[derive(Clone, Copy, Debug)]
 pub struct Heading<'a> {
     /// The rules.
     pub variant: Variant,
-    /// The day it was played, as of [`date`].
+    /// The day it was played, as of [`pgn::date`].
     pub date: &'a str,
     /// The number of the pair, from 1.
     pub round: u32,
@@ -54,16 +48,7 @@ pub fn write(heading: &Heading<'_>, record: &Record) -> String {
     }
     tags.push(("PlyCount", record.moves.len().to_string()));
     tags.push(("Termination", termination(&record.ending).to_owned()));
-    let mut text = String::new();
-    for (name, value) in tags {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "[{name} \"{value}\"]");
-    }
-    text.push('\n');
-    text += &wrap(&movetext(record));
-    text.push_str("\n\n");
-    text
+    pgn::write(&tags, &movetext(record))
 }
 
 /// The word of the PGN standard, or cutechess's where it has none.
@@ -81,83 +66,26 @@ const fn termination(ending: &Ending) -> &'static str {
 /// The words of the move text.
 fn movetext(record: &Record) -> Vec<String> {
     let mut words = Vec::new();
-    let mut side = record.first;
-    let mut number = record.number;
-    for (index, played) in record.moves.iter().enumerate() {
-        match side {
-            Color::White => words.push(format!("{number}.")),
-            Color::Black if index == 0 => words.push(format!("{number}...")),
-            Color::Black => {}
-        }
+    let mut numbers = pgn::Numbers::new(record.first, record.number);
+    for played in &record.moves {
+        words.extend(numbers.next_word());
         words.push(played.text.clone());
-        let comment = format!("{{{}}}", info::comment(&played.info, played.time));
-        words.extend(comment.split(' ').map(str::to_owned));
-        if side == Color::Black {
-            number = number.saturating_add(1);
-        }
-        side = !side;
+        words.extend(pgn::comment(&info::comment(&played.info, played.time)));
     }
-    // A comment cannot hold a brace, and an engine's move may.
-    let ending = record.ending.to_string().replace(['{', '}'], "?");
-    words.extend(format!("{{{ending}}}").split(' ').map(str::to_owned));
+    // An engine's move may hold anything.
+    words.extend(pgn::comment(&record.ending.to_string()));
     words.push(record.ending.result().to_owned());
     words
 }
 
-fn wrap(words: &[String]) -> String {
-    let mut text = String::new();
-    let mut column = 0;
-    for word in words {
-        let length = word.chars().count();
-        if column > 0 && column + 1 + length > WIDTH {
-            text.push('\n');
-            column = 0;
-        } else if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        text += word;
-        column += length;
-    }
-    text
-}
-
-/// Today in UTC as a PGN has it.
-#[must_use]
-pub fn today() -> String {
-    date(
-        SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or_default(),
-    )
-}
-
-/// The day of a time since 1970, in UTC, as a PGN has it.
-#[must_use]
-pub fn date(since_epoch: Duration) -> String {
-    // Hinnant's civil_from_days: years that begin with March have the leap day
-    // at their end.
-    let days = since_epoch.as_secs() / 86_400 + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * from_march + 2) / 5 + 1;
-    let month = if from_march < 10 {
-        from_march + 3
-    } else {
-        from_march - 9
-    };
-    let year = era * 400 + year_of_era + u64::from(month <= 2);
-    format!("{year:04}.{month:02}.{day:02}")
-}
-
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::super::info::{Info, Score};
     use super::super::referee::Played;
     use super::*;
+    use crate::board::Color;
     use crate::game::{DrawReason, Outcome};
 
     fn played(text: &str, score: i32) -> Played {
@@ -235,13 +163,5 @@ mod tests {
             text.ends_with("{black plays the illegal move \"a1?a2\"} 1-0\n\n"),
             "{text}"
         );
-    }
-
-    #[test]
-    fn days_are_counted() {
-        let day = |days: u64| date(Duration::from_secs(days * 86_400 + 86_399));
-        assert_eq!(day(0), "1970.01.01");
-        assert_eq!(day(19_782), "2024.02.29");
-        assert_eq!(day(20_819), "2027.01.01");
     }
 }
