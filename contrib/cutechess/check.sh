@@ -55,15 +55,15 @@ tests() {
 
 # The opening suite of a game: ours if there is one, otherwise random moves.
 openings() {
-    local file=$root/book/$1.epd
+    local file=$root/book/$1.epd random=$build/$1-random.pgn
     if [ ! -f "$file" ]; then
         file=$build/$1.epd
         "$bannerman" match --variant "$1" --engine cmd="$bannerman" \
-            --engine cmd="$bannerman" --each nodes=1 --openings plies=8 \
-            --rounds "$rounds" --pgnout "$build/random.pgn" > /dev/null 2>&1
+            --engine cmd="$bannerman" --each nodes=1 --openings plies=8 --maxmoves 1 \
+            --rounds "$rounds" --pgnout "$random" > /dev/null 2>&1
         sed -n 's/^\[FEN "\([^ ]* [^ ]* [^ ]* [^ ]*\) .*"\]$/\1/p' \
-            "$build/random.pgn" | uniq > "$file"
-        rm "$build/random.pgn"
+            "$random" | sort -u > "$file"
+        rm "$random"
     fi
     echo "$file"
 }
@@ -79,26 +79,25 @@ match() {
         -each tc="$tc" timemargin="$margin" \
         -rounds "$count" -games 2 -repeat -concurrency 1 -recover \
         -openings file="$(openings "$variant")" format=epd \
-        -pgnout "$pgn" > "$log" 2>&1
-    grep "^Score of" "$log" | tail -1
-    sed -n 's/^Finished game.*{\(.*\)}$/\1/p' "$log" | sort | uniq -c
-    local games
-    games=$(grep -c "^Finished game" "$log")
-    if [ "$games" -ne $((2 * count)) ] || grep -iE \
+        -pgnout "$pgn" > "$log" 2>&1 || true
+    if [ "$(grep -c "^Finished game" "$log")" -ne $((2 * count)) ] || grep -iE \
         "illegal|loses on time|disconnect|stalls|terminat|warning|unknown" \
         "$log"; then
         echo "$name: something went wrong, see $log" >&2
         return 1
     fi
+    grep "^Score of" "$log" | tail -1
+    sed -n 's/^Finished game.*{\(.*\)}$/\1/p' "$log" | sort | uniq -c
 }
 
 matches() {
-    local variant
+    local variant failed=
     for variant in $variants; do
         match "$variant" "$variant" "$rounds" \
             -engine name=A cmd="$bannerman" proto=uci \
-            -engine name=B cmd="$bannerman" proto=uci
+            -engine name=B cmd="$bannerman" proto=uci || failed=1
     done
+    [ -z "$failed" ]
 }
 
 # Fairy-Stockfish reads manchuplus.ini before it is asked for its variants.
@@ -113,11 +112,14 @@ fairy() {
 xboard() {
     match xboard-xiangqi xiangqi 1 \
         -engine name=Bannerman cmd="$bannerman" proto=uci \
-        -engine name=Fairy-Stockfish cmd="$fairy" arg=xboard proto=xboard
+        -engine name=Fairy-Stockfish cmd="$fairy" proto=xboard
     printf 'xboard\nprotover 2\nquit\n' | "$bannerman" | grep -q '^feature' \
         || { echo "this Bannerman has no xboard protocol"; return; }
     local variant
     for variant in $variants; do
+        # Double and jump captures take two lines of this protocol, which
+        # Cute Chess reads as two moves.
+        case $variant in strongyang | quangtrung) continue ;; esac
         match "xboard-$variant" "$variant" 1 \
             -engine name=A cmd="$bannerman" proto=uci \
             -engine name=B cmd="$bannerman" proto=xboard

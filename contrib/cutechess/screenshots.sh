@@ -31,10 +31,10 @@ children="$! $children"
 
 # Waits for a window with such a name and gives it the keyboard.
 window() {
-    timeout 30 xdotool search --sync --onlyvisible --name "$1" \
-        windowactivate --sync
+    timeout 120 xdotool search --sync --onlyvisible --name "$1" \
+        windowactivate --sync \
+        || { echo "screenshots.sh: there is no window $1" >&2; exit 1; }
 }
-
 
 for variant; do
     names=$(echo "$*" | sed 's/ /", "/g')
@@ -42,14 +42,15 @@ for variant; do
 [{"name": "Bannerman", "command": "$engine", "workingDirectory": "$HOME",
   "protocol": "uci", "variants": ["$names"]}]
 END
-    cat > "$XDG_CONFIG_HOME/cutechess/cutechess.ini" << END
-[games]
-variant=$variant
-time_control\\moves_per_tc=0
-time_control\\time_per_tc=5000
-time_control\\increment=200
-time_control\\expiry_margin=5000
-END
+    # Five seconds and a fifth a move for both; a busy machine may need more.
+    {
+        printf '[games]\nvariant=%s\n' "$variant"
+        for side in '' 'second_time_control\'; do
+            printf '%stime_control\\%s\n' \
+                "$side" moves_per_tc=0 "$side" time_per_tc=5000 \
+                "$side" increment=200 "$side" expiry_margin=5000
+        done
+    } > "$XDG_CONFIG_HOME/cutechess/cutechess.ini"
     "$gui" 2> "$HOME/gui.log" &
     child=$!
     children="$child $children"
@@ -61,7 +62,8 @@ END
     window "New Game"
     xdotool key Down Tab Tab Tab Down Return
     sleep "${SECONDS_TO_PLAY:-20}"
-    import -window root -colors 128 "$folder/$variant.png"
+    import -window root miff:- | convert - -crop 840x640+0+0 +repage \
+        +dither -colors 48 "$folder/$variant.png"
     kill "$child"
     wait "$child" 2> /dev/null || true
     echo "$folder/$variant.png"

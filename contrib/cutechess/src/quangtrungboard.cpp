@@ -191,6 +191,25 @@ QString QuangTrungBoard::sanEnding(const Move& move) const
 				     squareString(move.targetSquare()));
 }
 
+/*
+ * XBoard engines may write the capture of a Chariot in two legs, "a5d5,d5e5".
+ */
+Move QuangTrungBoard::moveFromLanString(const QString& str)
+{
+	QStringList legs(str.split(','));
+	Move first(RoyalBoard::moveFromLanString(legs.first()));
+	if (legs.size() == 1 || first.isNull())
+		return first;
+
+	Move second(RoyalBoard::moveFromLanString(legs.at(1)));
+	Move move(first.sourceSquare(), second.targetSquare());
+	int victim = first.targetSquare();
+	if (legs.size() != 2 || second.isNull()
+	||  second.sourceSquare() != victim || victimSquare(move) != victim)
+		return Move();
+	return move;
+}
+
 bool QuangTrungBoard::hasLegalCapture(int square)
 {
 	QVarLengthArray<Move> moves;

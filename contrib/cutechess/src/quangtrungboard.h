@@ -65,6 +65,7 @@ class LIB_EXPORT QuangTrungBoard : public RoyalBoard
 		attacks(const Piece& piece, int source, int target) const;
 		virtual Changes changes(const Move& move) const;
 		virtual QString sanEnding(const Move& move) const;
+		virtual Move moveFromLanString(const QString& str);
 		virtual void
 		generateMovesForPiece(QVarLengthArray<Move>& moves,
 				      int pieceType,

@@ -108,7 +108,8 @@ void StrongYangBoard::addPawnMoves(int square,
 		addDoubleStep(square, moves);
 	if (rank != 2 && rank != 4)
 		return;
-	for (int first : {-1, 1})
+	// Users are shown the last one on the left
+	for (int first : {1, -1})
 	{
 		int middle = square + forward(side) + first;
 		if (pieceAt(middle).side() != side.opposite())
@@ -208,14 +209,15 @@ Move StrongYangBoard::moveFromLanString(const QString& str)
 	Move first(YangQiBoard::moveFromLanString(legs.first()));
 	if (legs.size() == 1 || first.isNull())
 		return first;
+
 	Move second(YangQiBoard::moveFromLanString(legs.at(1)));
 	Square source(chessSquare(first.sourceSquare()));
 	Square middle(chessSquare(first.targetSquare()));
 	int type = (middle.file() < source.file()) ? FirstLeft : FirstRight;
 	Move move(first.sourceSquare(), second.targetSquare(), type);
-
-	// No other text may stand for the move
-	if (legs.size() != 2 || lanMoveString(move) != str.toLower())
+	if (legs.size() != 2 || second.isNull()
+	||  second.sourceSquare() != first.targetSquare()
+	||  middleSquare(move) != first.targetSquare())
 		return Move();
 	return move;
 }

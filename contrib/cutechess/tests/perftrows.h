@@ -29,8 +29,7 @@ struct PerftRow
 	QList<quint64> nodeCounts;
 };
 
-// Made by check_perft.py; the lines may be longer than elsewhere.
-// clang-format off
+// Made by check_perft.py
 static const PerftRow s_perftRows[] = {
 	{"yangqi",
 	 "rn1vkvbnr/3b2cc1/p1p1p1p1p/1p1p1p1C1/9/9/1P1P1P1P1/P1P1P1P1P/1C3K3/RNBV1VBNR w - - 1 3",
@@ -486,6 +485,5 @@ static const PerftRow s_perftRows[] = {
 	 "rneckacenr/10/2pppppp2/10/10/10/10/2PPPPPP2/10/RNECKACENR w - - 0 1",
 	 {52, 2636, 137789}},
 };
-// clang-format on
 
 #endif // PERFTROWS_H

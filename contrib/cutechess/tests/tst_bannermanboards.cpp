@@ -289,6 +289,11 @@ void tst_BannermanBoards::moveStrings_data() const
 		<< "4k5/10/10/10/n9/10/10/10/10/R4K4 w - - 2 1"
 		<< "a1a7"
 		<< "4k5/10/10/R9/10/10/10/10/10/5K4 b - - 0 1";
+	QTest::newRow("jump capture in two legs")
+		<< "quangtrung"
+		<< "4k5/10/10/10/n9/10/10/10/10/R4K4 w - - 2 1"
+		<< "a1a6,a6a7"
+		<< "4k5/10/10/R9/10/10/10/10/10/5K4 b - - 0 1";
 	QTest::newRow("upper case")
 		<< "yangqi"
 		<< "9/P3k4/9/9/9/9/9/9/9/4K4 w - - 3 9"
@@ -432,6 +437,16 @@ void tst_BannermanBoards::illegalMoves_data() const
 	QTest::newRow("Chariot takes by displacement")
 		<< "quangtrung"
 		<< "4k5/10/10/10/n9/10/10/10/10/R4K4 w - - 2 1" << "a1a6";
+	QTest::newRow("legs of no jump capture")
+		<< "quangtrung"
+		<< "4k5/10/10/10/n9/10/10/10/10/R4K4 w - - 2 1"
+		<< "a1a4,a4a5";
+	QTest::newRow("legs of another jump capture")
+		<< "quangtrung"
+		<< "4k5/10/10/10/n9/10/10/10/10/R4K4 w - - 2 1"
+		<< "a1a6,a6b6";
+	QTest::newRow("one leg and a half")
+		<< "quangtrung" << "" << "a1a2,";
 	QTest::newRow("null move") << "yangqi" << "" << "0000";
 	QTest::newRow("no text") << "yangqi" << "" << "";
 	QTest::newRow("off the board") << "yangqi" << "" << "a1a11";
