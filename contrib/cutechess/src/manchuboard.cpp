@@ -1,0 +1,43 @@
+/*
+    Board classes of Bannerman for Cute Chess.
+    Copyright (C) 2026 Bannerman authors
+
+    This program is free software: you can redistribute it and/or modify
+    it under the terms of the GNU General Public License as published by
+    the Free Software Foundation, either version 3 of the License, or
+    (at your option) any later version.
+
+    This program is distributed in the hope that it will be useful,
+    but WITHOUT ANY WARRANTY; without even the implied warranty of
+    MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the
+    GNU General Public License for more details.
+
+    You should have received a copy of the GNU General Public License
+    along with this program.  If not, see <http://www.gnu.org/licenses/>.
+*/
+
+#include "manchuboard.h"
+
+namespace Chess {
+
+ManchuBoard::ManchuBoard()
+	: XiangqiBoard()
+{
+}
+
+Board* ManchuBoard::copy() const
+{
+	return new ManchuBoard(*this);
+}
+
+QString ManchuBoard::variant() const
+{
+	return "manchu";
+}
+
+QString ManchuBoard::defaultFenString() const
+{
+	return "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/9/9/M1BAKAB2 w - - 0 1";
+}
+
+} // namespace Chess
