@@ -523,9 +523,11 @@ impl<R: Evaluate> Worker<R> {
         let context = self.context(ply);
         let (mut alpha, mut best, mut best_move) = (node.alpha, -INFINITE, None);
         let (mut quiets, mut captures) = (Failed::NONE, Failed::NONE);
+        // No move is skipped where the line counts or a mate is to be shown.
+        let thorough = PV || self.proves || is_decisive(beta);
         let mut number = 0;
         loop {
-            let may_skip = best >= -eval::EVAL_LIMIT && !self.proves;
+            let may_skip = best >= -eval::EVAL_LIMIT && !thorough;
             if may_skip && self.are_quiets_hopeless(node, alpha, number) {
                 picker.skip_quiets();
             }
