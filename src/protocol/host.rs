@@ -173,6 +173,8 @@ impl Host {
             Change::ClearHash => self.clear(),
             Change::LimitStrength(on) => self.limit_strength = on,
             Change::Elo(elo) => self.elo = elo,
+            #[cfg(feature = "tune")]
+            Change::Parameter(parameter, value) => (parameter.set)(value),
             Change::Ponder(_) | Change::AnalyseMode(_) | Change::ShowWdl(_) | Change::Resign(_) => {
             }
         }

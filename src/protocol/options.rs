@@ -10,6 +10,8 @@ use super::Protocol;
 use super::output::{QUOTE, excerpt};
 use crate::engine::DEFAULT_HASH;
 use crate::search::ELO_RANGE;
+#[cfg(feature = "tune")]
+use crate::search::params;
 use crate::variants::Variant;
 
 /// An option with a value, checked.
@@ -39,6 +41,9 @@ pub enum Change {
     Elo(u32),
     /// Whether to give up lost games.
     Resign(bool),
+    /// A number of the search.
+    #[cfg(feature = "tune")]
+    Parameter(&'static params::Parameter, i32),
 }
 
 /// What values an option has.
@@ -71,6 +76,9 @@ pub enum Kind {
         /// The effect.
         change: Change,
     },
+    /// A number of the search.
+    #[cfg(feature = "tune")]
+    Parameter(&'static params::Parameter),
 }
 
 /// An option.
@@ -237,11 +245,23 @@ pub enum OptionError {
     },
 }
 
+/// The numbers of the search as options.
+#[cfg(feature = "tune")]
+static PARAMETERS: std::sync::LazyLock<Vec<OptionSpec>> = std::sync::LazyLock::new(|| {
+    let option = |parameter: &'static params::Parameter| OptionSpec {
+        name: parameter.name,
+        protocols: BOTH,
+        kind: Kind::Parameter(parameter),
+    };
+    params::ALL.iter().map(option).collect()
+});
+
 /// The options that can be set by `protocol`.
 pub fn of(protocol: Protocol) -> impl Iterator<Item = &'static OptionSpec> {
-    OPTIONS
-        .iter()
-        .filter(move |option| option.protocols.contains(&protocol))
+    let options = OPTIONS.iter();
+    #[cfg(feature = "tune")]
+    let options = options.chain(PARAMETERS.iter());
+    options.filter(move |option| option.protocols.contains(&protocol))
 }
 
 /// What setting the option `name` to `value` means.
@@ -292,6 +312,18 @@ pub fn change(protocol: Protocol, name: &str, value: Option<&str>) -> Result<Cha
             })
         }
         Kind::Button { change } => Ok(*change),
+        #[cfg(feature = "tune")]
+        Kind::Parameter(parameter) => text
+            .parse()
+            .ok()
+            .filter(|number| (parameter.min..=parameter.max).contains(number))
+            .map(|number| Change::Parameter(parameter, number))
+            .ok_or_else(|| OptionError::Spin {
+                name,
+                value: value(),
+                min: parameter.min.into(),
+                max: parameter.max.into(),
+            }),
     }
 }
 
@@ -320,6 +352,8 @@ mod tests {
                 }
                 Kind::Check { default, .. } => assert!(!default, "{}", option.name),
                 Kind::Variant { .. } | Kind::Button { .. } => {}
+                #[cfg(feature = "tune")]
+                Kind::Parameter(_) => {}
             }
         }
     }

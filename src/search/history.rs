@@ -23,8 +23,8 @@ pub fn bonus(depth: i32) -> i32 {
     (params::bonus_slope() * depth - params::bonus_base()).clamp(0, params::bonus_limit())
 }
 
-/// A move as it is remembered by those that follow it: a row of
-/// [`Histories::continuation`], the piece and where it went.
+/// A move as it is remembered by those that follow it: the piece and where it
+/// went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Row(u16);
 

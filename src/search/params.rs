@@ -14,9 +14,19 @@ pub struct Parameter {
     pub min: i32,
     /// The greatest value that makes sense.
     pub max: i32,
-    /// Changes it. Without the feature `tune` it has no effect.
+    /// Changes it.
+    #[cfg(feature = "tune")]
     pub set: fn(i32),
 }
+
+/// No two have the same name.
+impl PartialEq for Parameter {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Parameter {}
 
 macro_rules! parameters {
     ($($(#[doc = $doc:literal])+ $name:ident: $default:literal in $min:literal..=$max:literal;)+) => {
@@ -50,8 +60,6 @@ macro_rules! parameters {
             max: $max,
             #[cfg(feature = "tune")]
             set: |value| values::$name.store(value, std::sync::atomic::Ordering::Relaxed),
-            #[cfg(not(feature = "tune"))]
-            set: |_| {},
         },)+];
     };
 }
@@ -157,4 +165,15 @@ parameters! {
     quiescence_margin: 150 in 40..=400;
     /// Quiescence: captures may lose so much by exchange.
     quiescence_see: 20 in 0..=120;
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn defaults_are_in_range() {
+        for parameter in super::ALL {
+            let range = parameter.min..=parameter.max;
+            assert!(range.contains(&parameter.default), "{parameter:?}");
+        }
+    }
 }

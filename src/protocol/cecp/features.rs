@@ -40,6 +40,13 @@ fn field(option: &OptionSpec) -> String {
             format!("{name} -combo {marked}")
         }
         Kind::Button { .. } => format!("{name} -button"),
+        #[cfg(feature = "tune")]
+        Kind::Parameter(parameter) => {
+            let crate::search::params::Parameter {
+                default, min, max, ..
+            } = parameter;
+            format!("{name} -spin {default} {min} {max}")
+        }
     }
 }
 

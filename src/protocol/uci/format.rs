@@ -43,6 +43,13 @@ fn config(option: &OptionSpec) -> UciOptionConfig {
             var: Variant::names().into_iter().map(str::to_owned).collect(),
         },
         Kind::Button { .. } => UciOptionConfig::Button { name },
+        #[cfg(feature = "tune")]
+        Kind::Parameter(parameter) => UciOptionConfig::Spin {
+            name,
+            default: Some(parameter.default.into()),
+            min: Some(parameter.min.into()),
+            max: Some(parameter.max.into()),
+        },
     }
 }
 
