@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bannerman::board::{Move, PieceKind};
 use bannerman::dispatch;
 use bannerman::engine::{self, Session};
-use bannerman::eval::{DRAW, Evaluate, mate_in, mated_in};
+use bannerman::eval::{DRAW, Evaluate, is_decisive, mate_in, mated_in};
 use bannerman::search::see::see;
 use bannerman::search::tt::Table;
 use bannerman::search::{Control, Findings, Info, Job, Limits, Reporter, Settings, Silent};
@@ -331,4 +331,56 @@ fn double_captures_take_two() {
     assert_see("strongyang", fen, "d5e6,e6f7", &[BISHOP, ROOK], &[]);
     let guarded = "6k6/13/13/13/13/4p8/5r7/4b8/3P9/13/13/13/6K6 w";
     assert_see("strongyang", guarded, "d5e6,e6f7", &[BISHOP, ROOK], &[PAWN]);
+}
+
+#[test]
+fn a_king_that_takes_back_into_attack_is_lost() {
+    const KNIGHT: u8 = 3;
+    // The Rook on f10 guards d10, where the Cannon takes: no King takes back.
+    assert_see(
+        "yangqi",
+        "3n1Rb1r/vck4c1/2b1p1p1p/7p1/p2P5/6P2/P6P1/2N5P/3C2V2/R1BK3N1 w",
+        "d2d10",
+        &[KNIGHT],
+        &[],
+    );
+}
+
+/// QT9: the Pawn wins with the move after next, whatever is played between.
+#[test]
+fn the_horizon_sees_a_pawn_about_to_win() {
+    let fen = "3k6/10/7K2/10/10/10/10/3p6/10/10 b";
+    let findings = search("quangtrung", fen, &depth(1));
+    assert_eq!(findings.score, mate_in(3));
+    // And the other side does what it can against it.
+    let fen = "3k6/10/7K2/10/10/10/10/5R4/3p6/10 w";
+    let findings = search("quangtrung", fen, &depth(1));
+    assert!(!is_decisive(findings.score), "{}", findings.score);
+}
+
+/// MQ9, in the search exactly as in play.
+#[test]
+fn perpetual_check_is_a_weapon_and_no_trap() {
+    let fen = "3k5/9/9/9/9/9/9/4R4/3A5/3K5 w";
+    let cycle = "e3d3 d10e10 d3e3 e10d10 e3d3 d10e10";
+    let best = |moves: &[&str]| {
+        let mut session = engine::session(Variant::Xiangqi);
+        session.set_position(Some(fen), moves).expect("legal moves");
+        let findings = run(
+            session.as_mut(),
+            &depth(6),
+            &Settings::default(),
+            &mut Silent,
+        );
+        let first = session.spec().move_text(findings.pv[0]);
+        (first, findings.score)
+    };
+    let mut moves: Vec<_> = cycle.split(' ').collect();
+    let (first, score) = best(&moves);
+    assert!(first != "d3e3" && score > 0, "{first} {score}");
+    // The check has been given nevertheless: only one reply wins at once.
+    moves.push("d3e3");
+    let (first, score) = best(&moves);
+    assert_eq!(first, "e10d10");
+    assert!(score > 0 && is_decisive(score), "{score}");
 }
