@@ -359,6 +359,12 @@ impl<R: Evaluate> Worker<R> {
         if shared.job.limits.clock.is_none() {
             return shared.elapsed() >= budget.hard;
         }
+        // Against the clock a mate is good enough that is likely the shortest:
+        // further iterations only fill the GUI's pipe.
+        let score = self.root_moves[0].score.abs();
+        if score >= eval::MATE_BOUND && self.depth >= 2 * (eval::MATE - score) + 4 {
+            return true;
+        }
         let forced = self.root_moves.len() == 1;
         let share = 100 * self.root_moves[0].nodes / self.nodes.max(1);
         let percent = stretch(steady, drop, share as u32);
