@@ -65,12 +65,6 @@ impl Undo {
     pub const fn moved(&self) -> Piece {
         self.moved
     }
-
-    /// The pieces that the move took, [`Piece::EMPTY`] where fewer than two.
-    #[must_use]
-    pub const fn taken(&self) -> [Piece; 2] {
-        [self.taken[0].0, self.taken[1].0]
-    }
 }
 
 const NOT_TAKEN: (Piece, u8) = (Piece::EMPTY, 0);
@@ -298,6 +292,30 @@ impl Position {
         self.clock = undo.clock;
         self.key = undo.key;
         debug_assert_eq!(self.check_invariants(), Ok(()));
+    }
+
+    /// Names what `mv`, the move just made, changed on the board: each piece
+    /// with a square, and whether it now stands there or no longer does.
+    #[inline(always)]
+    pub fn changes(&self, mv: Move, undo: &Undo, mut note: impl FnMut(Piece, Square, bool)) {
+        let (from, to) = (mv.from(), mv.to());
+        note(undo.moved, from, false);
+        note(self.piece(to), to, true);
+        let [(first, _), (second, _)] = undo.taken;
+        match mv.kind() {
+            MoveKind::Quiet | MoveKind::PawnPush | MoveKind::DoubleStep => {}
+            MoveKind::Swap => {
+                let partner = self.piece(from);
+                note(partner, to, false);
+                note(partner, from, true);
+            }
+            MoveKind::Capture => note(first, to, false),
+            MoveKind::EnPassant | MoveKind::JumpCapture => note(first, mv.extra(), false),
+            MoveKind::DoubleCapture => {
+                note(first, mv.extra(), false);
+                note(second, to, false);
+            }
+        }
     }
 
     /// Passes the move to the opponent, as null-move pruning does.

@@ -7,7 +7,7 @@
 pub mod score;
 pub mod tables;
 
-use crate::board::{Board, Color, Move, MoveKind, Piece, PieceKind, Position, Square, Undo};
+use crate::board::{Board, Color, Move, Piece, PieceKind, Position, Square, Undo};
 use crate::variants::Rules;
 
 pub use score::Score;
@@ -110,21 +110,11 @@ pub fn placement<R: Evaluate>(position: &Position) -> Score {
 #[must_use]
 #[inline(always)]
 pub fn placement_change<R: Evaluate>(position: &Position, mv: Move, undo: &Undo) -> Score {
-    let (from, to) = (mv.from(), mv.to());
-    let mut change = placed::<R>(position.piece(to), to) - placed::<R>(undo.moved(), from);
-    let [first, second] = undo.taken();
-    match mv.kind() {
-        MoveKind::Quiet | MoveKind::PawnPush | MoveKind::DoubleStep => {}
-        MoveKind::Swap => {
-            let partner = position.piece(from);
-            change += placed::<R>(partner, from) - placed::<R>(partner, to);
-        }
-        MoveKind::Capture => change -= placed::<R>(first, to),
-        MoveKind::EnPassant | MoveKind::JumpCapture => change -= placed::<R>(first, mv.extra()),
-        MoveKind::DoubleCapture => {
-            change -= placed::<R>(first, mv.extra()) + placed::<R>(second, to);
-        }
-    }
+    let mut change = Score::ZERO;
+    position.changes(mv, undo, |piece, square, stands| {
+        let placed = placed::<R>(piece, square);
+        change += if stands { placed } else { -placed };
+    });
     change
 }
 

@@ -29,6 +29,9 @@ struct Node {
     depth: i32,
     ply: usize,
     in_check: bool,
+    /// Whether the opponent's next move may win, whatever else is on the board
+    /// (QT9).
+    threatened: bool,
     /// Whether a move is expected to reach beta.
     cut: bool,
     /// Whether it is or was in the principal variation.
@@ -92,13 +95,13 @@ impl<R: Evaluate> Worker<R> {
         let side = self.position.side();
         let safety = R::safety(self.position.board(), side);
         let in_check = safety.in_check;
+        let threatened = R::may_win(&self.position, !side);
         // At the horizon a check is looked at first.
         let depth = if depth <= 0 && in_check { 1 } else { depth };
         if depth <= 0 {
             // A Pawn about to win (QT9) as well, unless we may be faster.
-            let may_win = |side| R::may_win(&self.position, side);
-            let threatened = may_win(!side) && !may_win(side);
-            return self.settle::<PV>(shared, alpha, beta, ply, &safety, threatened);
+            let urgent = threatened && !R::may_win(&self.position, side);
+            return self.settle::<PV>(shared, alpha, beta, ply, &safety, urgent);
         }
         self.seldepth = self.seldepth.max(ply);
 
@@ -112,6 +115,7 @@ impl<R: Evaluate> Worker<R> {
             depth,
             ply,
             in_check,
+            threatened,
             cut,
             was_pv: PV,
             estimate: -INFINITE,
@@ -311,8 +315,7 @@ impl<R: Evaluate> Worker<R> {
             estimate,
             ..
         } = node;
-        // The opponent's next move may win the game, whatever is on the board.
-        if is_decisive(beta) || R::may_win(&self.position, !self.position.side()) {
+        if is_decisive(beta) || node.threatened {
             return Ok(None);
         }
         // Reverse futility: so far above beta that the opponent will not get
@@ -545,7 +548,7 @@ impl<R: Evaluate> Worker<R> {
             } else {
                 0
             };
-            if may_skip && self.is_hopeless(node.depth, mv, number, history, picker.loss()) {
+            if may_skip && self.is_hopeless(node, mv, number, history, picker.loss()) {
                 continue;
             }
             let Some(undo) = self.make(shared, safety, mv, ply) else {
@@ -597,7 +600,7 @@ impl<R: Evaluate> Worker<R> {
     #[inline]
     fn are_quiets_hopeless(&self, node: &Node, alpha: Value, number: i32) -> bool {
         let depth = node.depth;
-        if R::may_win(&self.position, !self.position.side()) {
+        if node.threatened {
             return false;
         }
         let enough = (params::lmp_base() + depth * depth) / (2 - i32::from(node.improving));
@@ -613,14 +616,15 @@ impl<R: Evaluate> Worker<R> {
     /// since so little depth is left that it cannot reach alpha. Swaps (YQ3)
     /// and Pawns about to win (QT9) are too rare and sharp for that.
     #[inline]
-    fn is_hopeless(&self, depth: i32, mv: Move, number: i32, history: i32, loss: Value) -> bool {
+    fn is_hopeless(&self, node: &Node, mv: Move, number: i32, history: i32, loss: Value) -> bool {
+        let depth = node.depth;
         if mv.is_capture() {
             return loss > params::see_capture() * depth;
         }
         if !is_quiet(mv)
             || mv.kind() == MoveKind::Swap
             || R::is_winning_try(&self.position, mv)
-            || R::may_win(&self.position, !self.position.side())
+            || node.threatened
         {
             return false;
         }

@@ -12,7 +12,7 @@ use super::report::{Bound, Info, Reporter};
 use super::time::{Budget, stretch};
 use super::{ELO_RANGE, Job};
 use crate::board::attacks::Safety;
-use crate::board::{Color, Move, MoveKind, Piece, PieceKind, Position, Square, Undo, zobrist};
+use crate::board::{Color, Move, Piece, PieceKind, Position, Square, Undo, zobrist};
 use crate::eval::{self, Evaluate, INFINITE, MAX_PLY, Score, Value};
 use crate::game::{Game, MOVE_COUNT_LIMIT, Occurrence, perpetual_check};
 use crate::variants::{self, legal};
@@ -117,24 +117,7 @@ impl Keys {
     /// The keys after a move was made.
     #[inline(always)]
     fn after(mut self, position: &Position, mv: Move, undo: &Undo) -> Self {
-        let (from, to) = (mv.from(), mv.to());
-        self.toggle(undo.moved(), from);
-        self.toggle(position.piece(to), to);
-        let [first, second] = undo.taken();
-        match mv.kind() {
-            MoveKind::Quiet | MoveKind::PawnPush | MoveKind::DoubleStep => {}
-            MoveKind::Swap => {
-                let partner = position.piece(from);
-                self.toggle(partner, from);
-                self.toggle(partner, to);
-            }
-            MoveKind::Capture => self.toggle(first, to),
-            MoveKind::EnPassant | MoveKind::JumpCapture => self.toggle(first, mv.extra()),
-            MoveKind::DoubleCapture => {
-                self.toggle(first, mv.extra());
-                self.toggle(second, to);
-            }
-        }
+        position.changes(mv, undo, |piece, square, _| self.toggle(piece, square));
         self
     }
 }
