@@ -28,9 +28,11 @@ struct Cli {
 enum Command {
     Analyze(commands::analyze::Args),
     Bench(commands::bench::Args),
+    Datagen(commands::datagen::Args),
     #[command(name = "match")]
     Match(Box<commands::matches::Args>),
     Perft(commands::perft::Args),
+    Tune(commands::tune::Args),
     Variants(commands::variants::Args),
 }
 
@@ -44,8 +46,10 @@ fn main() -> ExitCode {
         None => return speak(),
         Some(Command::Analyze(args)) => commands::analyze::run(&args),
         Some(Command::Bench(args)) => commands::bench::run(&args),
+        Some(Command::Datagen(args)) => commands::datagen::run(&args),
         Some(Command::Match(args)) => commands::matches::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args),
+        Some(Command::Tune(args)) => commands::tune::run(&args),
         Some(Command::Variants(args)) => commands::variants::run(&args),
     };
     match result {

@@ -2,11 +2,14 @@
 
 pub mod analyze;
 pub mod bench;
+pub mod datagen;
 pub mod matches;
 pub mod perft;
+pub mod tune;
 pub mod variants;
 
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use bannerman::board::Position;
@@ -15,10 +18,13 @@ use bannerman::engine::PositionError;
 use bannerman::game::IllegalMove;
 use bannerman::search::tt::TableTooLarge;
 use bannerman::tools::bench::BenchError;
+use bannerman::tools::datagen::DatagenError;
+use bannerman::tools::datagen::file::FileError;
 use bannerman::tools::matches::MatchError;
 use bannerman::tools::matches::openings::OpeningsError;
 use bannerman::tools::perft::CacheTooLarge;
-use bannerman::variants::{self as rules, Rules};
+use bannerman::tools::tuning::{TuneError, tables};
+use bannerman::variants::{self as rules, Rules, UnknownVariant};
 use thiserror::Error;
 
 /// The exit status for wrong input.
@@ -54,7 +60,25 @@ pub enum Failure {
     /// A match could not be played to its end.
     #[error("{0}")]
     Match(#[from] MatchError),
-    /// A match was stopped by the user.
+    /// No games could be generated.
+    #[error("{0}")]
+    Datagen(#[from] DatagenError),
+    /// A file of games cannot be used.
+    #[error("{0}")]
+    Games(#[from] FileError),
+    /// A file is of an unknown variant.
+    #[error("{0}")]
+    Variant(#[from] UnknownVariant),
+    /// Nothing could be tuned.
+    #[error("{0}")]
+    Tune(#[from] TuneError),
+    /// A file is no tables file.
+    #[error("{path}: there is no line {mark:?} to write below", path = .0.display(), mark = tables::MARK)]
+    Tables(PathBuf),
+    /// A file cannot be read or written.
+    #[error("{path}: {error}", path = .0.display(), error = .1)]
+    Write(PathBuf, io::Error),
+    /// The work was stopped by the user.
     #[error("stopped before the end")]
     Stopped,
     /// Ctrl-C cannot be caught.

@@ -12,7 +12,7 @@ use super::time::{Budget, stretch};
 use super::{ELO_RANGE, Job};
 use crate::board::attacks::Safety;
 use crate::board::{Move, Position, Undo};
-use crate::eval::{self, Evaluate, INFINITE, MAX_PLY, Score, Value};
+use crate::eval::{self, Evaluate, INFINITE, MAX_PLY, Materials, Placement, Value};
 use crate::game::{Game, MOVE_COUNT_LIMIT, Occurrence, perpetual_check};
 use crate::variants::legal;
 
@@ -75,7 +75,7 @@ impl RootMove {
 #[derive(Clone, Default)]
 pub struct Frame {
     /// Material and placement, kept up to date move by move.
-    pub placement: Score,
+    pub placement: Placement,
     /// Quiet moves that were good enough in sister positions.
     pub killers: [Move; 2],
     /// The moves since a move was passed, or since the game began.
@@ -115,6 +115,7 @@ pub struct Worker<R> {
     pub(super) noise: Value,
     /// Whether a null-move cutoff is being verified.
     pub(super) unverified: bool,
+    materials: Materials,
     rules: PhantomData<R>,
 }
 
@@ -161,6 +162,7 @@ impl<R: Evaluate> Worker<R> {
             within_iteration: false,
             noise: 0,
             unverified: false,
+            materials: Materials::default(),
             rules: PhantomData,
         }
     }
@@ -194,7 +196,7 @@ impl<R: Evaluate> Worker<R> {
         self.occurrences.reserve(MAX_PLY + 2);
         self.stack.fill(Frame::default());
         self.stack[0].since_null = self.played;
-        self.stack[0].placement = eval::placement::<R>(&self.position);
+        self.stack[0].placement = Placement::whole::<R>(&self.position);
         self.nodes = 0;
         self.reported = 0;
         self.depth = 0;
@@ -446,8 +448,8 @@ impl<R: Evaluate> Worker<R> {
         let undo = legal::make::<R>(&mut self.position, safety, mv)?;
         shared.job.table.prefetch(self.position.key());
         self.nodes += 1;
-        let change = eval::placement_change::<R>(&self.position, mv, &undo);
-        self.stack[ply + 1].placement = self.stack[ply].placement + change;
+        let placement = self.stack[ply].placement;
+        self.stack[ply + 1].placement = placement.after::<R>(&self.position, mv, &undo);
         self.stack[ply + 1].since_null = self.stack[ply].since_null + 1;
         Some(undo)
     }
@@ -543,7 +545,8 @@ impl<R: Evaluate> Worker<R> {
 
     /// The static evaluation, with the noise of a weaker player.
     pub(super) fn evaluate(&self, ply: usize) -> Value {
-        let value = eval::evaluate::<R>(&self.position, self.stack[ply].placement);
+        let material = self.materials.get::<R>(&self.position);
+        let value = eval::evaluate::<R>(&self.position, self.stack[ply].placement, &material);
         if self.noise == 0 {
             return value;
         }

@@ -1,5 +1,8 @@
 //! What the subcommands do that are not play.
 
 pub mod bench;
+pub mod datagen;
 pub mod matches;
 pub mod perft;
+pub mod selfplay;
+pub mod tuning;
