@@ -15,6 +15,7 @@ use thiserror::Error;
 
 use crate::board::fen::{self, FenError};
 use crate::board::{Color, Move, MoveList, Position, Spec, Square};
+use crate::book::{BookMove, OwnBook};
 use crate::eval::{self, Evaluate, Value};
 use crate::game::{Game, IllegalMove, Outcome};
 use crate::search::tt::{Table, TableTooLarge};
@@ -202,6 +203,8 @@ pub struct Engine {
     control: Arc<Control>,
     /// How to search; takes effect with the next search.
     pub settings: Settings,
+    /// The book that it plays from.
+    pub book: OwnBook,
 }
 
 /// The megabytes of the transposition table unless set.
@@ -226,7 +229,18 @@ impl Engine {
             table: Arc::new(Table::new(megabytes)?),
             control: Arc::default(),
             settings: Settings::default(),
+            book: OwnBook::default(),
         })
+    }
+
+    /// A move that the book knows for the position; none while a search runs.
+    pub fn book_move(&mut self) -> Option<BookMove> {
+        let session = self.session.as_deref()?;
+        let found = self
+            .book
+            .find(session.variant(), session.position().key())?;
+        // Another position may have the same key.
+        session.legal_moves().contains(&found.mv).then_some(found)
     }
 
     /// The session, unless a search has it.

@@ -28,6 +28,7 @@ struct Cli {
 enum Command {
     Analyze(commands::analyze::Args),
     Bench(commands::bench::Args),
+    Book(commands::book::Args),
     Datagen(commands::datagen::Args),
     #[command(name = "match")]
     Match(Box<commands::matches::Args>),
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
         None => return speak(),
         Some(Command::Analyze(args)) => commands::analyze::run(&args),
         Some(Command::Bench(args)) => commands::bench::run(&args),
+        Some(Command::Book(args)) => commands::book::run(&args),
         Some(Command::Datagen(args)) => commands::datagen::run(&args),
         Some(Command::Match(args)) => commands::matches::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args),

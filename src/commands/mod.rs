@@ -2,6 +2,7 @@
 
 pub mod analyze;
 pub mod bench;
+pub mod book;
 pub mod datagen;
 pub mod matches;
 pub mod perft;
@@ -14,6 +15,7 @@ use std::process::ExitCode;
 
 use bannerman::board::Position;
 use bannerman::board::fen::FenError;
+use bannerman::book::BookError;
 use bannerman::engine::PositionError;
 use bannerman::game::IllegalMove;
 use bannerman::search::tt::TableTooLarge;
@@ -22,6 +24,7 @@ use bannerman::tools::datagen::DatagenError;
 use bannerman::tools::datagen::file::FileError;
 use bannerman::tools::matches::MatchError;
 use bannerman::tools::matches::openings::OpeningsError;
+use bannerman::tools::openings::suite::SuiteError;
 use bannerman::tools::perft::CacheTooLarge;
 use bannerman::tools::tuning::{TuneError, tables};
 use bannerman::variants::{self as rules, Rules, UnknownVariant};
@@ -69,6 +72,15 @@ pub enum Failure {
     /// A file is of an unknown variant.
     #[error("{0}")]
     Variant(#[from] UnknownVariant),
+    /// No suite could be made.
+    #[error("{0}")]
+    Suite(#[from] SuiteError),
+    /// A file is no opening book.
+    #[error("{path}: {error}", path = .0.display(), error = .1)]
+    Book(PathBuf, BookError),
+    /// There is no built-in book.
+    #[error("{0} has no built-in book")]
+    NoBook(rules::Variant),
     /// Nothing could be tuned.
     #[error("{0}")]
     Tune(#[from] TuneError),
@@ -77,7 +89,7 @@ pub enum Failure {
     Tables(PathBuf),
     /// A file cannot be read or written.
     #[error("{path}: {error}", path = .0.display(), error = .1)]
-    Write(PathBuf, io::Error),
+    File(PathBuf, io::Error),
     /// The work was stopped by the user.
     #[error("stopped before the end")]
     Stopped,

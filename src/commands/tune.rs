@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use bannerman::dispatch;
@@ -83,7 +83,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         seed: args.seed,
     };
     // Before the work, so that it is not lost.
-    let kept = args.out.as_ref().map(|path| read_tables(path)).transpose()?;
+    let kept = args.out.as_deref().map(read_tables).transpose()?;
     let stop = stop_on_ctrl_c()?;
     let threads = args.threads.unwrap_or(0).into();
     let pool = rayon::ThreadPoolBuilder::new()
@@ -101,25 +101,24 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         data.games,
         data.held_out.len()
     ))?;
-    let tuned =
-        pool.install(|| dispatch!(args.variant, R => tune::<R>(&plan, &data, &stop)))?;
+    let tuned = pool.install(|| dispatch!(args.variant, R => tune::<R>(&plan, &data, &stop)))?;
     dispatch!(args.variant, R => report::<R>(&tuned))?;
     if let (Some(path), Some(kept)) = (&args.out, kept) {
         let notes = notes(args, &plan, &files, &data, &tuned);
         let text = tables::replaced(&kept, args.variant.spec(), &notes, &tuned.weights)
             .ok_or_else(|| Failure::Tables(path.clone()))?;
-        fs::write(path, text).map_err(|error| Failure::Write(path.clone(), error))?;
+        fs::write(path, text).map_err(|error| Failure::File(path.clone(), error))?;
     }
     Ok(())
 }
 
 /// A tables file, which must have a part to write anew.
-fn read_tables(path: &PathBuf) -> Result<String, Failure> {
-    let text = fs::read_to_string(path).map_err(|error| Failure::Write(path.clone(), error))?;
+fn read_tables(path: &Path) -> Result<String, Failure> {
+    let text = fs::read_to_string(path).map_err(|error| Failure::File(path.into(), error))?;
     if text.contains(tables::MARK) {
         Ok(text)
     } else {
-        Err(Failure::Tables(path.clone()))
+        Err(Failure::Tables(path.into()))
     }
 }
 

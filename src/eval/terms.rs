@@ -136,7 +136,7 @@ pub fn pieces<R: Evaluate, S: Sum>(
         if R::SPEC.orthogonal.contains(piece) || R::SPEC.diagonal.contains(piece) {
             eye.rider::<R>(square, piece);
         } else if R::HORSES.contains(piece) {
-            eye.horse(square, kind_of(piece), 0);
+            eye.mobility(kind_of(piece), eye.ways(square));
         } else if piece.kind() == PieceKind::PAWN {
             eye.pawn::<R>(square, color, promotes);
         }
@@ -166,51 +166,81 @@ impl<S: Sum> Eye<'_, S> {
     fn rider<R: Evaluate>(&mut self, square: Square, piece: Piece) {
         let kind = kind_of(piece);
         let (slides, hops) = (R::SLIDES.contains(piece), R::HOPS.contains(piece));
-        let mut open = 0;
-        if R::SPEC.orthogonal.contains(piece) {
-            open += self.line::<NORTH>(square, kind, slides, hops)
-                + self.line::<EAST>(square, kind, slides, hops)
-                + self.line::<SOUTH>(square, kind, slides, hops)
-                + self.line::<WEST>(square, kind, slides, hops);
-        }
-        if R::SPEC.diagonal.contains(piece) {
-            open += self.line::<NORTH_EAST>(square, kind, slides, hops)
-                + self.line::<SOUTH_EAST>(square, kind, slides, hops)
-                + self.line::<SOUTH_WEST>(square, kind, slides, hops)
-                + self.line::<NORTH_WEST>(square, kind, slides, hops);
-        }
+        // What does what is decided once for all directions.
+        let mut open = match (slides, hops) {
+            (true, false) => self.lines::<R, true, false>(square, piece, kind),
+            (false, true) => self.lines::<R, false, true>(square, piece, kind),
+            (true, true) => self.lines::<R, true, true>(square, piece, kind),
+            (false, false) => self.lines::<R, false, false>(square, piece, kind),
+        };
         if R::HORSES.contains(piece) {
-            self.horse(square, kind, open);
-        } else {
-            self.sum.add(self.weights.mobility[kind][open], 1);
+            open += self.ways(square);
         }
+        self.mobility(kind, open);
         if slides || hops {
             self.battery::<R>(square, piece);
         }
     }
 
-    /// Looks along a line at what a slider or hopper finds; how many empty
-    /// squares come first.
+    /// Looks along all lines that a rider acts along at what a slider or
+    /// hopper finds; how many empty squares come first.
     #[inline(always)]
-    fn line<const STEP: Step>(
+    fn lines<R: Evaluate, const SLIDE: bool, const HOP: bool>(
+        &mut self,
+        square: Square,
+        piece: Piece,
+        kind: usize,
+    ) -> usize {
+        let mut open = 0;
+        if R::SPEC.orthogonal.contains(piece) {
+            open += self.line::<NORTH, SLIDE, HOP>(square, kind)
+                + self.line::<EAST, SLIDE, HOP>(square, kind)
+                + self.line::<SOUTH, SLIDE, HOP>(square, kind)
+                + self.line::<WEST, SLIDE, HOP>(square, kind);
+        }
+        if R::SPEC.diagonal.contains(piece) {
+            open += self.line::<NORTH_EAST, SLIDE, HOP>(square, kind)
+                + self.line::<SOUTH_EAST, SLIDE, HOP>(square, kind)
+                + self.line::<SOUTH_WEST, SLIDE, HOP>(square, kind)
+                + self.line::<NORTH_WEST, SLIDE, HOP>(square, kind);
+        }
+        open
+    }
+
+    #[inline(always)]
+    fn line<const STEP: Step, const SLIDE: bool, const HOP: bool>(
         &mut self,
         square: Square,
         kind: usize,
-        slides: bool,
-        hops: bool,
     ) -> usize {
         let mut ray = self.board.ray::<STEP>(square);
         let gap = ray.gap() as usize;
-        if slides || hops {
+        if SLIDE || HOP {
             let first = ray.next();
-            if slides {
+            if SLIDE {
                 self.find(first, kind);
             }
-            if hops {
+            if HOP {
                 self.find(ray.next(), kind);
             }
         }
         gap
+    }
+
+    /// Counts the empty squares that a rider looks at, or open ways.
+    #[inline(always)]
+    fn mobility(&mut self, kind: usize, open: usize) {
+        let row = &self.weights.mobility[kind];
+        self.sum.add(row[open.min(row.len() - 1)], 1);
+    }
+
+    /// The ways open to a piece that passes over an empty square next to it.
+    #[inline(always)]
+    fn ways(&self, square: Square) -> usize {
+        attacks::ORTHOGONAL
+            .iter()
+            .filter(|&&step| self.board.is_empty(square.step(step)))
+            .count()
     }
 
     /// Notes what `kind` finds on a square.
@@ -234,19 +264,6 @@ impl<S: Sum> Eye<'_, S> {
             self.sum
                 .add(self.weights.lines[kind_of(piece)][between.min(3)], 1);
         }
-    }
-
-    /// A piece that passes over an empty square next to it, with what it has
-    /// `open` beside.
-    #[inline(always)]
-    fn horse(&mut self, square: Square, kind: usize, open: usize) {
-        let ways = attacks::ORTHOGONAL
-            .iter()
-            .filter(|&&step| self.board.is_empty(square.step(step)))
-            .count();
-        let last = self.weights.mobility[kind].len() - 1;
-        self.sum
-            .add(self.weights.mobility[kind][(open + ways).min(last)], 1);
     }
 
     #[inline(always)]

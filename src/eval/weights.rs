@@ -140,10 +140,7 @@ pub const fn turned(index: usize) -> usize {
 /// stands for.
 #[must_use]
 pub const fn distance(index: usize) -> usize {
-    let (files, ranks) = (
-        index % RELATIVE_FILES,
-        (index / RELATIVE_FILES).abs_diff(7),
-    );
+    let (files, ranks) = (index % RELATIVE_FILES, (index / RELATIVE_FILES).abs_diff(7));
     if files > ranks { files } else { ranks }
 }
 

@@ -2,6 +2,7 @@
 //! follow.
 
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use thiserror::Error;
@@ -12,7 +13,7 @@ use crate::search::ELO_RANGE;
 use crate::variants::Variant;
 
 /// An option with a value, checked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
     /// Play this variant, from its start position.
     Variant(Variant),
@@ -36,6 +37,10 @@ pub enum Change {
     LimitStrength(bool),
     /// How strong that player is.
     Elo(u32),
+    /// Whether to play from a book.
+    OwnBook(bool),
+    /// The book to play from; the built-in ones if there is no path.
+    BookFile(Option<PathBuf>),
 }
 
 /// What values an option has.
@@ -62,6 +67,13 @@ pub enum Kind {
         default: Variant,
         /// Setting it.
         change: fn(Variant) -> Change,
+    },
+    /// A file, or a word for none.
+    File {
+        /// What stands for no file, and is the value until set.
+        none: &'static str,
+        /// Setting it.
+        change: fn(Option<PathBuf>) -> Change,
     },
     /// No value, only an effect.
     Button {
@@ -161,6 +173,20 @@ pub const OPTIONS: &[OptionSpec] = &[
             change: |elo| Change::Elo(elo as u32),
         },
     },
+    OptionSpec {
+        name: "OwnBook",
+        kind: Kind::Check {
+            default: false,
+            change: Change::OwnBook,
+        },
+    },
+    OptionSpec {
+        name: "BookFile",
+        kind: Kind::File {
+            none: "<built-in>",
+            change: Change::BookFile,
+        },
+    },
 ];
 
 /// The variant that is played unless another is chosen.
@@ -244,7 +270,11 @@ pub fn change(name: &str, value: Option<&str>) -> Result<Change, OptionError> {
                 value: value(),
             })
         }
-        Kind::Button { change } => Ok(*change),
+        Kind::File { none, change } => {
+            let none = [none, "<empty>", ""].contains(&text);
+            Ok(change((!none).then(|| PathBuf::from(text))))
+        }
+        Kind::Button { change } => Ok(change.clone()),
     }
 }
 
@@ -272,7 +302,7 @@ mod tests {
                     }
                 }
                 Kind::Check { default, .. } => assert!(!default, "{}", option.name),
-                Kind::Variant { .. } | Kind::Button { .. } => {}
+                Kind::Variant { .. } | Kind::File { .. } | Kind::Button { .. } => {}
             }
         }
     }
@@ -286,6 +316,14 @@ mod tests {
         );
         assert_eq!(change("Ponder", Some("True")), Ok(Change::Ponder(true)));
         assert_eq!(change("clear hash", None), Ok(Change::ClearHash));
+        assert_eq!(
+            change("bookfile", Some("My Books/a.txt")),
+            Ok(Change::BookFile(Some("My Books/a.txt".into())))
+        );
+        assert_eq!(
+            change("BookFile", Some("<built-in>")),
+            Ok(Change::BookFile(None))
+        );
         for (name, value, error) in [
             (
                 "Hash",

@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod datagen;
 pub mod matches;
+pub mod openings;
 pub mod perft;
 pub mod selfplay;
 pub mod tuning;

@@ -8,7 +8,7 @@ use crate::board::{Color, Move, MoveKind, Position};
 use crate::eval::{self, Evaluate, Value};
 use crate::game::{Game, Outcome};
 use crate::search::tt::{Table, TableTooLarge};
-use crate::search::{Control, Findings, Job, Limits, Pool, Settings, Silent};
+use crate::search::{Control, Findings, Info, Job, Limits, Pool, Reporter, Settings, Silent};
 
 /// When games are ended early: both sides see the same win for some moves,
 /// nobody sees anything any more, or it takes too long.
@@ -56,19 +56,22 @@ impl<R: Evaluate> Player<R> {
 
     /// Searches about so many nodes.
     pub fn search(&mut self, game: &Game<R>, nodes: u64) -> Findings {
-        self.search_among(game, nodes, Vec::new())
+        self.settings.multipv = 1;
+        self.search_for(game, nodes, &mut Silent)
     }
 
-    /// Searches about so many nodes, only the moves given if there are any.
-    pub fn search_among(
-        &mut self,
-        game: &Game<R>,
-        nodes: u64,
-        searchmoves: Vec<Move>,
-    ) -> Findings {
+    /// The best moves that a search of about so many nodes finds, `lines` at
+    /// most, with their scores.
+    pub fn choices(&mut self, game: &Game<R>, nodes: u64, lines: usize) -> Vec<(Move, Value)> {
+        self.settings.multipv = lines;
+        let mut lines = Lines::default();
+        self.search_for(game, nodes, &mut lines);
+        lines.finished
+    }
+
+    fn search_for(&mut self, game: &Game<R>, nodes: u64, reporter: &mut dyn Reporter) -> Findings {
         let limits = Limits {
             nodes: Some(nodes),
-            searchmoves,
             ..Limits::default()
         };
         let job = Job {
@@ -78,7 +81,7 @@ impl<R: Evaluate> Player<R> {
             settings: &self.settings,
             start: Instant::now(),
         };
-        self.pool.search(game, &job, &mut Silent)
+        self.pool.search(game, &job, reporter)
     }
 
     /// Plays a game to its end at so many nodes a move and returns who won, if
@@ -107,8 +110,8 @@ impl<R: Evaluate> Player<R> {
                 return Err(Interrupted);
             }
             let side = game.position().side();
-            let progress = mv.is_capture()
-                || matches!(mv.kind(), MoveKind::PawnPush | MoveKind::DoubleStep);
+            let progress =
+                mv.is_capture() || matches!(mv.kind(), MoveKind::PawnPush | MoveKind::DoubleStep);
             game.play(mv);
             let score = info::Score::Centipawns(findings.score);
             match adjudicator.note(side, Some(score), progress) {
@@ -118,6 +121,34 @@ impl<R: Evaluate> Player<R> {
             }
         }
     }
+}
+
+/// The lines of the last depth of which all were told.
+#[derive(Default)]
+struct Lines {
+    depth: u32,
+    now: Vec<(Move, Value)>,
+    finished: Vec<(Move, Value)>,
+}
+
+impl Reporter for Lines {
+    fn info(&mut self, info: &Info<'_>) {
+        if info.depth != self.depth {
+            self.depth = info.depth;
+            self.now.clear();
+        }
+        // The best line is told once more at the end of a search.
+        if info.multipv == self.now.len() + 1
+            && let Some(&mv) = info.pv.first()
+        {
+            self.now.push((mv, info.score));
+        }
+        if self.now.len() >= self.finished.len() {
+            self.finished.clone_from(&self.now);
+        }
+    }
+
+    fn current_move(&mut self, _depth: u32, _mv: Move, _number: usize) {}
 }
 
 /// A game was not played to its end.

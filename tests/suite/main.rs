@@ -2,8 +2,10 @@
 //! whole, which takes longer than running it.
 
 mod analyze;
+mod book;
 mod cli;
 mod common;
+mod datagen;
 mod eval;
 mod matches;
 mod mates;
@@ -16,4 +18,5 @@ mod rules_quangtrung;
 mod rules_strongyang;
 mod rules_yangqi;
 mod search;
+mod tuning;
 mod uci;

@@ -4,9 +4,7 @@ use super::{Evaluate, Tables};
 use crate::board::{Color, PieceKind, PieceSet, Position, Step};
 use crate::eval::weights::{board, s};
 use crate::eval::{FULL_SCALE, Score, Weights, terms};
-use crate::variants::manchu::{
-    ADVISOR, Array, BANNER, CANNON, CHARIOT, ELEPHANT, Family, HORSE,
-};
+use crate::variants::manchu::{ADVISOR, Array, BANNER, CANNON, CHARIOT, ELEPHANT, Family, HORSE};
 
 /// In the order General, Soldier, Advisor, Elephant, Horse, Chariot, Cannon,
 /// Banner.

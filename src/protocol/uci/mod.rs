@@ -81,6 +81,8 @@ pub struct Uci {
     /// Megabytes that the table is to have, if it has not got them yet.
     hash_wanted: Option<usize>,
     show_wdl: bool,
+    /// Whether the GUI analyses: then nothing comes from a book.
+    analysing: bool,
     limit_strength: bool,
     elo: u32,
     debug: bool,
@@ -106,6 +108,7 @@ impl Uci {
             position: PositionCommand::default(),
             hash_wanted: Some(DEFAULT_HASH),
             show_wdl: false,
+            analysing: false,
             limit_strength: false,
             elo: DEFAULT_ELO,
             debug: false,
@@ -270,8 +273,16 @@ impl Uci {
             Change::MultiPv(lines) => self.engine.settings.multipv = lines,
             Change::Overhead(time) => self.engine.settings.overhead = time,
             Change::ClearHash => self.engine.clear(),
-            // `go` says all that the search wants to know of these.
-            Change::Ponder(_) | Change::AnalyseMode(_) => {}
+            // `go` says all that the search wants to know of it.
+            Change::Ponder(_) => {}
+            Change::AnalyseMode(on) => self.analysing = on,
+            Change::OwnBook(on) => self.engine.book.on = on,
+            Change::BookFile(path) => {
+                if let Err(error) = self.engine.book.set_file(path.as_deref()) {
+                    self.output
+                        .message(&format!("BookFile: {error}; the earlier one is kept"));
+                }
+            }
             Change::ShowWdl(on) => self.show_wdl = on,
             Change::LimitStrength(on) => self.limit_strength = on,
             Change::Elo(elo) => self.elo = elo,
@@ -345,10 +356,35 @@ impl Uci {
             ponder: go.ponder,
             searchmoves,
         };
+        if self.play_from_book(&limits) {
+            return;
+        }
         if self.debug {
             self.output.message(&format!("searching with {limits:?}"));
         }
         self.start(limits, spec);
+    }
+
+    /// Answers a `go` of a game at once if the book has a move.
+    fn play_from_book(&mut self, limits: &Limits) -> bool {
+        let plays = limits.clock.is_some()
+            || limits.movetime.is_some()
+            || limits.nodes.is_some()
+            || limits.depth.is_some();
+        let free = limits.searchmoves.is_empty() && limits.mate.is_none();
+        if !plays || !free || limits.infinite || limits.ponder || self.analysing {
+            return false;
+        }
+        let Some(known) = self.engine.book_move() else {
+            return false;
+        };
+        self.output.message(&format!(
+            "book move: {} points in {} games",
+            known.points, known.games
+        ));
+        let spec = self.variant.spec();
+        self.output.line(format::best_move(spec, &[known.mv]));
+        true
     }
 
     fn start(&mut self, limits: Limits, spec: &'static Spec) {

@@ -366,8 +366,8 @@ impl Games {
             ply,
             reason,
         };
-        let mut position = variants::read_fen::<R>(&record.start)
-            .map_err(|error| fault(0, error.to_string()))?;
+        let mut position =
+            variants::read_fen::<R>(&record.start).map_err(|error| fault(0, error.to_string()))?;
         for (index, ply) in record.plies.iter().enumerate() {
             each(&position, ply);
             let safety = R::safety(position.board(), position.side());

@@ -25,6 +25,8 @@ use file::{FileError, Header, Ply, Record, Writer};
 const RANDOM_PLIES: std::ops::RangeInclusive<u32> = 6..=10;
 /// Attempts to find a balanced start before the least bad one is taken.
 const ATTEMPTS: u32 = 50;
+/// Nodes that are enough to see that a start is far from balanced.
+const GLANCE: u64 = 500;
 /// Megabytes of each player's table: they fit into the caches that a core has.
 const HASH: usize = 4;
 
@@ -219,7 +221,7 @@ impl Maker<'_> {
                 continue;
             };
             let game = Game::new(position);
-            let score = player.search(&game, self.plan.nodes).score;
+            let score = player.search(&game, self.plan.nodes.min(GLANCE)).score;
             let score = crate::engine::for_white(score, game.position().side());
             let off = (score - self.base).abs();
             if off <= self.plan.balance {

@@ -71,10 +71,11 @@ impl Samples {
     fn append(&mut self, other: &Self) {
         let shift = self.counts.len();
         self.counts.extend_from_slice(&other.counts);
-        self.samples.extend(other.samples.iter().map(|sample| Sample {
-            end: sample.end + shift,
-            ..*sample
-        }));
+        self.samples
+            .extend(other.samples.iter().map(|sample| Sample {
+                end: sample.end + shift,
+                ..*sample
+            }));
     }
 }
 
@@ -150,10 +151,7 @@ impl Data {
 }
 
 /// The samples of some games, in order.
-fn samples<R: Evaluate>(
-    games: &Games,
-    records: &[Record],
-) -> Result<(Samples, Usage), FileError> {
+fn samples<R: Evaluate>(games: &Games, records: &[Record]) -> Result<(Samples, Usage), FileError> {
     let mut samples = Samples::default();
     let mut usage = vec![[0.0; 2]; weights::COUNT];
     for record in records {

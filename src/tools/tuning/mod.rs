@@ -407,9 +407,7 @@ fn gather(parameters: &mut Parameters, usage: &Usage) {
                 }
                 let sum: f64 = row
                     .iter()
-                    .map(|index| {
-                        uses(index) * f64::from(parameters[usize::from(*index)][phase])
-                    })
+                    .map(|index| uses(index) * f64::from(parameters[usize::from(*index)][phase]))
                     .sum();
                 let mean = sum / total;
                 for index in *row {

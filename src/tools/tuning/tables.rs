@@ -28,8 +28,7 @@ pub fn replaced(
 /// Weights as the Rust of a tables file.
 #[must_use]
 pub fn render(spec: &Spec, weights: &Weights<Score>) -> String {
-    let mut text =
-        "#[rustfmt::skip]\nconst WEIGHTS: Weights<Score> = Weights {\n".to_owned();
+    let mut text = "#[rustfmt::skip]\nconst WEIGHTS: Weights<Score> = Weights {\n".to_owned();
     for (name, rows) in weights.groups() {
         text += &format!("    {name}: [\n");
         for (kind, row) in rows.iter().enumerate() {
@@ -59,7 +58,10 @@ fn list(row: &[Score]) -> String {
     let lines: Vec<String> = row.chunks(WIDTH).map(numbers).collect();
     match lines.as_slice() {
         [line] => format!("        [{line}],\n"),
-        _ => format!("        [\n            {},\n        ],\n", lines.join(",\n            ")),
+        _ => format!(
+            "        [\n            {},\n        ],\n",
+            lines.join(",\n            ")
+        ),
     }
 }
 
