@@ -10,6 +10,7 @@ use bannerman::dispatch;
 use bannerman::engine::for_white;
 use bannerman::tools::datagen::file::{self, Games, Record};
 use bannerman::tools::datagen::{self, Plan, Progress};
+use bannerman::tools::selfplay::RESIGN;
 use bannerman::variants::{Rules, Variant};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -41,6 +42,9 @@ pub struct Args {
     /// centipawns
     #[arg(long, value_name = "CP", default_value_t = 300, value_parser = clap::value_parser!(i32).range(0..=10_000))]
     balance: i32,
+    /// End a game when both sides see a win of so many centipawns
+    #[arg(long, value_name = "CP", default_value_t = RESIGN, value_parser = clap::value_parser!(i32).range(1..=100_000))]
+    resign: i32,
     /// The file
     #[arg(long, value_name = "FILE", required_unless_present = "dump")]
     out: Option<PathBuf>,
@@ -66,6 +70,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         threads: args.threads.into(),
         seed: args.seed,
         balance: args.balance,
+        resign: args.resign,
         out: out.clone(),
     };
     let stop = stop_on_ctrl_c()?;

@@ -46,7 +46,7 @@ pub struct Args {
     /// Positions a step
     #[arg(long, value_name = "N", default_value_t = 8192, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
-    /// How strongly numbers are drawn to 0
+    /// How strongly numbers are drawn to where they began
     #[arg(long, value_name = "X", default_value_t = Plan::default().decay, value_parser = share)]
     decay: f32,
     /// Threads; all cores if not given

@@ -10,21 +10,27 @@ use crate::game::{Game, Outcome};
 use crate::search::tt::{Table, TableTooLarge};
 use crate::search::{Control, Findings, Info, Job, Limits, Pool, Reporter, Settings, Silent};
 
-/// When games are ended early: both sides see the same win for some moves,
-/// nobody sees anything any more, or it takes too long.
-pub const ADJUDICATION: Adjudication = Adjudication {
-    resign: Some(Resign {
-        moves: 3,
-        score: 1500,
-        both: true,
-    }),
-    draw: Some(Draw {
-        from_move: 30,
-        moves: 8,
-        score: 10,
-    }),
-    max_moves: Some(200),
-};
+/// When games are ended early: both sides see the same win of so many
+/// centipawns for some moves, nobody sees anything any more, or it takes too
+/// long.
+const fn adjudication(resign: Value) -> Adjudication {
+    Adjudication {
+        resign: Some(Resign {
+            moves: 3,
+            score: resign,
+            both: true,
+        }),
+        draw: Some(Draw {
+            from_move: 30,
+            moves: 8,
+            score: 10,
+        }),
+        max_moves: Some(200),
+    }
+}
+
+/// The win at which games end early unless another is asked for.
+pub const RESIGN: Value = 2000;
 
 /// A small engine of one thread.
 pub struct Player<R> {
@@ -32,6 +38,8 @@ pub struct Player<R> {
     table: Table,
     control: Control,
     settings: Settings,
+    /// The win in centipawns at which its games end early.
+    pub resign: Value,
 }
 
 impl<R: Evaluate> Player<R> {
@@ -45,6 +53,7 @@ impl<R: Evaluate> Player<R> {
             table: Table::new(megabytes)?,
             control: Control::default(),
             settings: Settings::default(),
+            resign: RESIGN,
         })
     }
 
@@ -97,7 +106,7 @@ impl<R: Evaluate> Player<R> {
         nodes: u64,
         mut each: impl FnMut(&Position, &Findings) -> bool,
     ) -> Result<Option<Color>, Interrupted> {
-        let mut adjudicator = Adjudicator::new(ADJUDICATION);
+        let mut adjudicator = Adjudicator::new(adjudication(self.resign));
         loop {
             if let Some(outcome) = game.outcome() {
                 return Ok(winner(outcome));

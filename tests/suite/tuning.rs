@@ -108,7 +108,7 @@ fn files_of_other_variants_are_refused() {
     assert!(tuning::share_tables(Variant::Xiangqi, Variant::ManchuPlus));
     assert!(!tuning::share_tables(Variant::YangQi, Variant::StrongYang));
     let games = generate(&quick(Variant::Xiangqi, 1, &fresh("tune-foreign.games")));
-    let error = tuning::load(Variant::YangQi, &[games.clone()], 1).unwrap_err();
+    let error = tuning::load(Variant::YangQi, std::slice::from_ref(&games), 1).unwrap_err();
     assert!(matches!(error, TuneError::Variant { .. }), "{error}");
     // A single game cannot be learnt from and held out.
     let error = tuning::load(Variant::Xiangqi, &[games], 1).unwrap_err();

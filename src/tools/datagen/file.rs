@@ -27,7 +27,8 @@ use thiserror::Error;
 
 use crate::board::{Color, Move, Position};
 use crate::eval::Value;
-use crate::variants::{self, Rules, UnknownVariant, Variant, legal};
+use crate::variants::legal::{self, Legality};
+use crate::variants::{self, Rules, UnknownVariant, Variant};
 
 /// What the header calls the format.
 const FORMAT: &str = "bannerman games 1";
@@ -47,18 +48,21 @@ pub struct Header {
     pub seed: u64,
     /// How far from the balance of the array a game may begin, in centipawns.
     pub balance: Value,
+    /// The win at which games end early, in centipawns.
+    pub resign: Value,
 }
 
 impl Header {
     /// The header of a file that begins.
     #[must_use]
-    pub fn new(variant: Variant, nodes: u64, seed: u64, balance: Value) -> Self {
+    pub fn new(variant: Variant, nodes: u64, seed: u64, balance: Value, resign: Value) -> Self {
         Self {
             format: FORMAT.to_owned(),
             variant: variant.name().to_owned(),
             nodes,
             seed,
             balance,
+            resign,
         }
     }
 
@@ -156,7 +160,7 @@ pub struct Games {
     pub path: PathBuf,
     /// How the games were made.
     pub header: Header,
-    /// The games, in the order of the file.
+    /// The games, in the order of their numbers.
     pub records: Vec<Record>,
     /// The bytes of all that is whole.
     whole: usize,
@@ -206,6 +210,7 @@ pub fn read(path: &Path) -> Result<Games, FileError> {
             }
             Ok(None) => {
                 games.cut_off = rest.len();
+                games.records.sort_by_key(|record| record.number);
                 return Ok(games);
             }
             Err(reason) => {
@@ -369,13 +374,13 @@ impl Games {
         let mut position =
             variants::read_fen::<R>(&record.start).map_err(|error| fault(0, error.to_string()))?;
         for (index, ply) in record.plies.iter().enumerate() {
-            each(&position, ply);
-            let safety = R::safety(position.board(), position.side());
             let legal = legal::is_pseudo_legal::<R>(&position, ply.mv)
-                && legal::make::<R>(&mut position, &safety, ply.mv).is_some();
+                && Legality::new::<R>(&position).is_legal::<R>(ply.mv);
             if !legal {
                 return Err(fault(index + 1, format!("{:?} is not legal", ply.mv)));
             }
+            each(&position, ply);
+            let _ = position.make(ply.mv);
         }
         Ok(())
     }

@@ -45,6 +45,8 @@ pub struct Plan {
     pub seed: u64,
     /// How far from the balance of the array a game may begin, in centipawns.
     pub balance: Value,
+    /// The win at which games end early, in centipawns.
+    pub resign: Value,
     /// The file; if it exists it is continued.
     pub out: PathBuf,
 }
@@ -101,7 +103,13 @@ fn generate<R: Evaluate>(
     stop: &AtomicBool,
     mut each: impl FnMut(Progress),
 ) -> Result<Progress, DatagenError> {
-    let header = Header::new(plan.variant, plan.nodes, plan.seed, plan.balance);
+    let header = Header::new(
+        plan.variant,
+        plan.nodes,
+        plan.seed,
+        plan.balance,
+        plan.resign,
+    );
     let (mut writer, known) = Writer::open(&plan.out, &header)?;
     let mut progress = Progress::default();
     known.iter().for_each(|record| progress.note(record));
@@ -114,6 +122,9 @@ fn generate<R: Evaluate>(
     let mut players = (0..plan.threads.clamp(1, missing.len().max(1)))
         .map(|_| Player::<R>::new(HASH))
         .collect::<Result<Vec<_>, _>>()?;
+    for player in &mut players {
+        player.resign = plan.resign;
+    }
     let base = players[0].search(&Game::default(), plan.nodes).score;
     let next = AtomicU32::new(0);
     let failed = AtomicBool::new(false);

@@ -33,7 +33,7 @@ pub struct Plan {
     pub batch: usize,
     /// How far a weight moves in a step at first, in centipawns.
     pub rate: f32,
-    /// How strongly weights are drawn to 0.
+    /// How strongly weights are drawn to where they began.
     pub decay: f32,
     /// Seed of the order of the positions and of what is held out.
     pub seed: u64,
@@ -47,7 +47,7 @@ impl Default for Plan {
             patience: 5,
             batch: 8192,
             rate: 2.0,
-            decay: 2e-5,
+            decay: 1e-3,
             seed: 1,
         }
     }
@@ -170,7 +170,7 @@ pub fn tune(
     let before = loss(&parameters);
     each(0, before);
 
-    let mut adam = Adam::new();
+    let mut adam = Adam::new(parameters.clone());
     let mut rng = Rng::with_seed(plan.seed);
     let mut order: Vec<u32> = (0..data.training.len() as u32).collect();
     let mut best = (before.held_out, parameters.clone());
@@ -337,6 +337,8 @@ const SCALES: (f32, f32) = (20.0, 2000.0);
 
 /// The Adam optimizer (Kingma and Ba).
 struct Adam {
+    /// Where the parameters began.
+    origin: Parameters,
     mean: Parameters,
     square: Parameters,
     steps: i32,
@@ -347,11 +349,12 @@ impl Adam {
     const SQUARE: f32 = 0.999;
     const LEAST: f32 = 1e-8;
 
-    fn new() -> Self {
+    fn new(origin: Parameters) -> Self {
         Self {
-            mean: vec![[0.0; 2]; COUNT],
-            square: vec![[0.0; 2]; COUNT],
+            mean: vec![[0.0; 2]; origin.len()],
+            square: vec![[0.0; 2]; origin.len()],
             steps: 0,
+            origin,
         }
     }
 
@@ -371,7 +374,8 @@ impl Adam {
                     continue;
                 }
                 let step = *mean / mean_bias / ((*square / square_bias).sqrt() + Self::LEAST);
-                parameter[phase] -= rate * (step + decay * parameter[phase]);
+                let way = parameter[phase] - self.origin[index][phase];
+                parameter[phase] -= rate * (step + decay * way);
             }
         }
     }
