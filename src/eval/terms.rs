@@ -132,13 +132,17 @@ pub fn pieces<R: Evaluate, S: Sum>(
     };
     let promotes = R::can_promote(position, color);
     for &square in position.pieces(color) {
-        let piece = position.piece(square);
-        if R::SPEC.orthogonal.contains(piece) || R::SPEC.diagonal.contains(piece) {
-            eye.rider::<R>(square, piece);
-        } else if R::HORSES.contains(piece) {
-            eye.mobility(kind_of(piece), eye.ways(square));
-        } else if piece.kind() == PieceKind::PAWN {
-            eye.pawn::<R>(square, color, promotes);
+        // What a kind does is known to each arm when it is compiled: one
+        // branch a piece, not one for everything that pieces may do.
+        match kind_of(position.piece(square)) {
+            1 => eye.pawn::<R>(square, color, promotes),
+            0 => eye.look::<R, 0>(square),
+            2 => eye.look::<R, 2>(square),
+            3 => eye.look::<R, 3>(square),
+            4 => eye.look::<R, 4>(square),
+            5 => eye.look::<R, 5>(square),
+            6 => eye.look::<R, 6>(square),
+            _ => eye.look::<R, 7>(square),
         }
     }
     let last = weights.danger[0].len() - 1;
@@ -161,37 +165,41 @@ struct Eye<'a, S: Sum> {
 }
 
 impl<S: Sum> Eye<'_, S> {
-    /// A piece that acts along lines.
+    /// A piece of a kind that is no Pawn.
     #[inline(always)]
-    fn rider<R: Evaluate>(&mut self, square: Square, piece: Piece) {
-        let kind = kind_of(piece);
+    fn look<R: Evaluate, const KIND: u8>(&mut self, square: Square) {
+        let piece = Piece::new(Color::White, PieceKind(KIND));
         let (slides, hops) = (R::SLIDES.contains(piece), R::HOPS.contains(piece));
-        // What does what is decided once for all directions.
         let mut open = match (slides, hops) {
-            (true, false) => self.lines::<R, true, false>(square, piece, kind),
-            (false, true) => self.lines::<R, false, true>(square, piece, kind),
-            (true, true) => self.lines::<R, true, true>(square, piece, kind),
-            (false, false) => self.lines::<R, false, false>(square, piece, kind),
+            (true, false) => self.lines::<R, true, false>(square, piece),
+            (false, true) => self.lines::<R, false, true>(square, piece),
+            (true, true) => self.lines::<R, true, true>(square, piece),
+            (false, false) => self.lines::<R, false, false>(square, piece),
         };
         if R::HORSES.contains(piece) {
             open += self.ways(square);
         }
-        self.mobility(kind, open);
-        if slides || hops {
+        if R::HORSES.contains(piece)
+            || R::SPEC.orthogonal.contains(piece)
+            || R::SPEC.diagonal.contains(piece)
+        {
+            let row = &self.weights.mobility[kind_of(piece)];
+            self.sum.add(row[open.min(row.len() - 1)], 1);
+        }
+        if KIND != PieceKind::KING.0 {
             self.battery::<R>(square, piece);
         }
     }
 
-    /// Looks along all lines that a rider acts along at what a slider or
+    /// Looks along all lines that a piece acts along at what a slider or
     /// hopper finds; how many empty squares come first.
     #[inline(always)]
     fn lines<R: Evaluate, const SLIDE: bool, const HOP: bool>(
         &mut self,
         square: Square,
         piece: Piece,
-        kind: usize,
     ) -> usize {
-        let mut open = 0;
+        let (mut open, kind) = (0, kind_of(piece));
         if R::SPEC.orthogonal.contains(piece) {
             open += self.line::<NORTH, SLIDE, HOP>(square, kind)
                 + self.line::<EAST, SLIDE, HOP>(square, kind)
@@ -225,13 +233,6 @@ impl<S: Sum> Eye<'_, S> {
             }
         }
         gap
-    }
-
-    /// Counts the empty squares that a rider looks at, or open ways.
-    #[inline(always)]
-    fn mobility(&mut self, kind: usize, open: usize) {
-        let row = &self.weights.mobility[kind];
-        self.sum.add(row[open.min(row.len() - 1)], 1);
     }
 
     /// The ways open to a piece that passes over an empty square next to it.
@@ -279,7 +280,7 @@ impl<S: Sum> Eye<'_, S> {
         if promotes {
             self.sum.add(self.weights.promotion[0][rank], 1);
         }
-        if R::PAWNS_RUN {
+        if R::PAWNS_RUN && rank >= usize::from(R::SPEC.ranks / 2) {
             let ahead = match color {
                 Color::White => self.board.nearest::<NORTH>(square),
                 Color::Black => self.board.nearest::<SOUTH>(square),

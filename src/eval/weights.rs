@@ -72,7 +72,7 @@ weights! {
     shelter: 1, 9;
     /// A Pawn on an own rank while there is something to promote to.
     promotion: 1, 13;
-    /// A Pawn on an own rank with nothing ahead of it on its file.
+    /// A Pawn beyond the middle with nothing ahead of it on its file.
     runner: 1, 13;
     /// A piece, by how full the board is.
     fullness: KINDS, 8;

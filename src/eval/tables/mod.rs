@@ -36,7 +36,8 @@ pub trait Evaluate: Rules {
     const FULL_PHASE: i32;
     /// The pieces that take the nearest piece along their lines.
     const SLIDES: PieceSet;
-    /// The pieces that take the piece behind the nearest.
+    /// The pieces that take the piece behind the nearest, where looking for it
+    /// gains more than it costs.
     const HOPS: PieceSet = PieceSet::EMPTY;
     /// The pieces that must pass over an empty square next to them.
     const HORSES: PieceSet = PieceSet::EMPTY;

@@ -5,7 +5,7 @@ use super::{Evaluate, Tables};
 use crate::board::{Color, PieceSet, Position, Step};
 use crate::eval::weights::{board, s};
 use crate::eval::{Score, Weights, terms};
-use crate::variants::yangqi::{BISHOP, CANNON, ROOK, VAO};
+use crate::variants::yangqi::{BISHOP, ROOK};
 use crate::variants::{StrongYang, strongyang, yangqi};
 
 /// In the order King, Pawn, Rook, Catapult, Bishop, Vao, Cannon.
@@ -20,7 +20,6 @@ impl Evaluate for StrongYang {
     const TABLES: &'static Tables = &TABLES;
     const FULL_PHASE: i32 = 104;
     const SLIDES: PieceSet = PieceSet::any(&[ROOK, BISHOP]);
-    const HOPS: PieceSet = PieceSet::any(&[VAO, CANNON]);
     const PAWN_LOOKS: &'static [Step] = terms::DIAGONALLY_AHEAD;
     const PAWNS_RUN: bool = true;
 

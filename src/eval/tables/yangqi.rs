@@ -19,7 +19,6 @@ impl Evaluate for YangQi {
     const TABLES: &'static Tables = &TABLES;
     const FULL_PHASE: i32 = 52;
     const SLIDES: PieceSet = PieceSet::any(&[ROOK, BISHOP]);
-    const HOPS: PieceSet = PieceSet::any(&[VAO, CANNON]);
     const PAWN_LOOKS: &'static [Step] = terms::DIAGONALLY_AHEAD;
     const PAWNS_RUN: bool = true;
 

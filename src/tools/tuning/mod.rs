@@ -47,7 +47,7 @@ impl Default for Plan {
             patience: 5,
             batch: 8192,
             rate: 2.0,
-            decay: 1e-3,
+            decay: 0.03,
             seed: 1,
         }
     }
