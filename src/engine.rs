@@ -15,6 +15,7 @@ use thiserror::Error;
 
 use crate::board::fen::{self, FenError};
 use crate::board::{Color, Move, MoveList, Position, Spec, Square};
+use crate::book::{BookMove, OwnBook};
 use crate::eval::{self, Evaluate, Value};
 use crate::game::{Game, IllegalMove, Occurrence, Outcome};
 use crate::notation::{self, NotationError};
@@ -237,6 +238,8 @@ pub struct Engine {
     control: Arc<Control>,
     /// How to search; takes effect with the next search.
     pub settings: Settings,
+    /// The book that it plays from.
+    pub book: OwnBook,
 }
 
 /// The megabytes of the transposition table unless set.
@@ -261,7 +264,14 @@ impl Engine {
             table: Arc::new(Table::new(megabytes)?),
             control: Arc::default(),
             settings: Settings::default(),
+            book: OwnBook::default(),
         })
+    }
+
+    /// A move of the book, if it is on and has one; none while a search runs.
+    pub fn book_move(&mut self) -> Option<BookMove> {
+        let session = self.session.as_deref()?;
+        self.book.find(session.variant(), session.position())
     }
 
     /// The session, unless a search has it.

@@ -60,6 +60,7 @@
 pub mod variants;
 
 pub mod board;
+pub mod book;
 pub mod engine;
 pub mod eval;
 pub mod game;

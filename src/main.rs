@@ -52,13 +52,16 @@ Examples:
 enum Command {
     Analyze(commands::analyze::Args),
     Bench(commands::bench::Args),
+    Book(commands::book::Args),
     Completions(commands::completions::Args),
+    Datagen(commands::datagen::Args),
     Man(commands::man::Args),
     #[command(name = "match")]
     Match(Box<commands::matches::Args>),
     Perft(commands::perft::Args),
     Play(commands::play::Args),
     Show(commands::show::Args),
+    Tune(commands::tune::Args),
     Variants(commands::variants::Args),
 }
 
@@ -72,12 +75,15 @@ fn main() -> ExitCode {
         None => return speak(),
         Some(Command::Analyze(args)) => commands::analyze::run(&args),
         Some(Command::Bench(args)) => commands::bench::run(&args),
+        Some(Command::Book(args)) => commands::book::run(&args),
         Some(Command::Completions(args)) => commands::completions::run(&args, Cli::command()),
+        Some(Command::Datagen(args)) => commands::datagen::run(&args),
         Some(Command::Man(args)) => commands::man::run(&args, Cli::command()),
         Some(Command::Match(args)) => commands::matches::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args),
         Some(Command::Play(args)) => commands::play::run(&args),
         Some(Command::Show(args)) => commands::show::run(&args),
+        Some(Command::Tune(args)) => commands::tune::run(&args),
         Some(Command::Variants(args)) => commands::variants::run(&args),
     };
     match result {

@@ -191,32 +191,29 @@ impl Board {
         self.ray::<STEP>(from).next()
     }
 
-    /// How many empty squares a slide from `square` along its rank and file
-    /// reaches.
+    /// How many pieces stand between two different squares of one rank, file
+    /// or diagonal.
     #[must_use]
     #[inline(always)]
-    pub const fn open_orthogonals(&self, square: Square) -> i32 {
-        self.open::<NORTH>(square)
-            + self.open::<EAST>(square)
-            + self.open::<SOUTH>(square)
-            + self.open::<WEST>(square)
+    pub const fn between(&self, a: Square, b: Square) -> usize {
+        if a.rank() == b.rank() {
+            self.within(line::<EAST>(a), line::<EAST>(b))
+        } else if a.file() == b.file() {
+            self.within(line::<NORTH>(a), line::<NORTH>(b))
+        } else if (a.file() < b.file()) == (a.rank() < b.rank()) {
+            self.within(line::<NORTH_EAST>(a), line::<NORTH_EAST>(b))
+        } else {
+            self.within(line::<NORTH_WEST>(a), line::<NORTH_WEST>(b))
+        }
     }
 
-    /// How many empty squares a slide from `square` along its diagonals
-    /// reaches.
-    #[must_use]
+    /// How many bits of a line word are set between two others.
     #[inline(always)]
-    pub const fn open_diagonals(&self, square: Square) -> i32 {
-        self.open::<NORTH_EAST>(square)
-            + self.open::<SOUTH_EAST>(square)
-            + self.open::<SOUTH_WEST>(square)
-            + self.open::<NORTH_WEST>(square)
-    }
-
-    /// The empty squares from `from` along `STEP`.
-    #[inline(always)]
-    const fn open<const STEP: Step>(&self, from: Square) -> i32 {
-        self.ray::<STEP>(from).gap() as i32
+    const fn within(&self, (index, a): (usize, u32), (_, b): (usize, u32)) -> usize {
+        let (low, high) = if a < b { (a, b) } else { (b, a) };
+        let word = self.lines[index & 127] as u32;
+        let inner = (1 << high) - (2 << low);
+        (word & inner).count_ones() as usize
     }
 
     /// Puts `piece` on an empty square.

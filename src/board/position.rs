@@ -142,6 +142,15 @@ impl Position {
         self.counts[color.index()][kind.index()]
     }
 
+    /// How many pieces of each of the first eight kinds `color` has on the
+    /// board, a byte each.
+    #[must_use]
+    #[inline(always)]
+    pub const fn counts(&self, color: Color) -> u64 {
+        let [a, b, c, d, e, f, g, h, ..] = self.counts[color.index()];
+        u64::from_le_bytes([a, b, c, d, e, f, g, h])
+    }
+
     /// The Pawn that can be captured en passant; only if an enemy Pawn stands
     /// where it could do so (C5).
     #[must_use]

@@ -2,13 +2,16 @@
 
 pub mod analyze;
 pub mod bench;
+pub mod book;
 pub mod completions;
+pub mod datagen;
 pub mod man;
 pub mod matches;
 pub mod perft;
 pub mod play;
 pub mod show;
 mod terminal;
+pub mod tune;
 pub mod variants;
 
 use std::ffi::OsStr;
@@ -20,16 +23,21 @@ use std::time::Duration;
 
 use bannerman::board::Position;
 use bannerman::board::fen::FenError;
+use bannerman::book::BookError;
 use bannerman::engine::{PositionError, Session};
 use bannerman::game::IllegalMove;
 use bannerman::notation::NotationError;
 use bannerman::picture::{self, PictureError};
 use bannerman::search::tt::TableTooLarge;
 use bannerman::tools::bench::BenchError;
+use bannerman::tools::datagen::DatagenError;
+use bannerman::tools::datagen::file::FileError;
 use bannerman::tools::matches::MatchError;
 use bannerman::tools::matches::openings::OpeningsError;
+use bannerman::tools::openings::suite::SuiteError;
 use bannerman::tools::perft::CacheTooLarge;
 use bannerman::tools::pgn::PgnError;
+use bannerman::tools::tuning::{TuneError, tables};
 use bannerman::variants::{self as rules, Rules, Variant};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use thiserror::Error;
@@ -120,7 +128,31 @@ pub enum Failure {
     /// A match could not be played to its end.
     #[error("{0}")]
     Match(#[from] MatchError),
-    /// A match was stopped by the user.
+    /// No games could be generated.
+    #[error("{0}")]
+    Datagen(#[from] DatagenError),
+    /// A file of games cannot be used.
+    #[error("{0}")]
+    Games(#[from] FileError),
+    /// A file is of an unknown variant.
+    #[error("{0}")]
+    Variant(#[from] rules::UnknownVariant),
+    /// No suite could be made.
+    #[error("{0}")]
+    Suite(#[from] SuiteError),
+    /// A file is no opening book.
+    #[error("{path}: {error}", path = .0.display(), error = .1)]
+    Book(PathBuf, BookError),
+    /// There is no built-in book.
+    #[error("{0} has no built-in book")]
+    NoBook(Variant),
+    /// Nothing could be tuned.
+    #[error("{0}")]
+    Tune(#[from] TuneError),
+    /// A file is no tables file.
+    #[error("{path}: there is no line {mark:?} to write below", path = .0.display(), mark = tables::MARK)]
+    Tables(PathBuf),
+    /// The work was stopped by the user.
     #[error("stopped before the end")]
     Stopped,
     /// Ctrl-C cannot be caught.

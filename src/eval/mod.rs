@@ -1,17 +1,26 @@
 //! Static evaluation: how good a position is without looking ahead.
 //!
-//! Every term is a [`Score`] with a middlegame and an endgame part; the
-//! material left blends them. All numbers are in [`tables`], one file a
-//! variant.
+//! It is a sum of [`Weights`], each a [`Score`] with a middlegame and an
+//! endgame part; the material left blends them. [`terms`] says which weights
+//! count in a position, [`tables`] has their values, one file a variant, and
+//! [`Trace`] shows the sum to the tuner.
 
+mod material;
+mod placement;
 pub mod score;
 pub mod tables;
+pub mod terms;
+mod trace;
+pub mod weights;
 
-use crate::board::{Board, Color, Move, Piece, PieceKind, Position, Square, Undo};
-use crate::variants::Rules;
+use crate::board::{Color, Position};
 
+pub use material::{FULL_SCALE, Material, Materials};
+pub use placement::Placement;
 pub use score::Score;
 pub use tables::{Evaluate, Tables};
+pub use trace::Trace;
+pub use weights::Weights;
 
 /// A score in centipawns, or how far a mate is.
 pub type Value = i32;
@@ -89,136 +98,40 @@ pub fn win_draw_loss(value: Value) -> crate::search::Wdl {
     }
 }
 
-/// What the placement of one piece is worth to its side: material and
-/// square.
-#[inline(always)]
-fn placed<R: Evaluate>(piece: Piece, square: Square) -> Score {
-    R::PLACEMENT[piece.index()][square.index()]
-}
-
-/// Material and placement of all pieces, White's less Black's.
-#[must_use]
-pub fn placement<R: Evaluate>(position: &Position) -> Score {
-    Color::ALL
-        .iter()
-        .flat_map(|&color| position.pieces(color))
-        .map(|&square| placed::<R>(position.piece(square), square))
-        .sum()
-}
-
-/// How a move changes [`placement`]; asked after the move was made.
-#[must_use]
-#[inline(always)]
-pub fn placement_change<R: Evaluate>(position: &Position, mv: Move, undo: &Undo) -> Score {
-    let mut change = Score::ZERO;
-    position.changes(mv, undo, |piece, square, stands| {
-        let placed = placed::<R>(piece, square);
-        change += if stands { placed } else { -placed };
-    });
-    change
-}
-
-/// The static evaluation for the side to move, given what [`placement`] is.
+/// The static evaluation for the side to move, given what is kept of the
+/// position: its placement and its material.
 #[must_use]
 #[inline]
-pub fn evaluate<R: Evaluate>(position: &Position, placement: Score) -> Value {
+pub fn evaluate<R: Evaluate>(
+    position: &Position,
+    placement: Placement,
+    material: &Material,
+) -> Value {
+    let weights = &R::TABLES.weights;
     let [white, black] = Color::ALL.map(|color| {
-        pieces::<R>(position, color) + shelter::<R>(position, color) + pawns::<R>(position, color)
+        let mut sum = Score::ZERO;
+        terms::pieces::<R, Score>(position, color, placement.units(color), weights, &mut sum);
+        sum
     });
-    let value = blend::<R>(position, placement + white - black);
-    let value = match position.side() {
-        Color::White => value,
-        Color::Black => -value,
-    };
-    value + R::TABLES.tempo
+    let score = placement.score + material.score + white - black;
+    let tempo = weights.tempo[0][0];
+    match position.side() {
+        Color::White => material.value::<R>(score + tempo),
+        Color::Black => -material.value::<R>(score - tempo),
+    }
 }
 
-/// Blends the phases by the material left and sees to it that nobody is
-/// thought better who has nothing left to win with.
-#[inline]
-fn blend<R: Evaluate>(position: &Position, score: Score) -> Value {
-    let mut phase = 0;
-    let mut attackers = [0; 2];
-    for kind in 1..R::SPEC.pieces.len() as u8 {
-        let kind = PieceKind(kind);
-        for color in Color::ALL {
-            let count = i32::from(position.count(color, kind));
-            phase += count * R::TABLES.phase[kind.index()];
-            attackers[color.index()] += count * i32::from(R::TABLES.can_win[kind.index()]);
-        }
-    }
-    let value = score.blend(phase.min(R::FULL_PHASE), R::FULL_PHASE);
-    let value = if attackers[0] == 0 {
-        value.min(0)
-    } else {
-        value
-    };
-    let value = if attackers[1] == 0 {
-        value.max(0)
-    } else {
-        value
-    };
-    value.clamp(-EVAL_LIMIT, EVAL_LIMIT)
-}
-
-/// Mobility of riders and closeness of all pieces to the enemy royal piece.
-#[inline]
-fn pieces<R: Evaluate>(position: &Position, color: Color) -> Score {
-    let (board, enemy_king) = (position.board(), position.king(!color));
-    let mut score = Score::ZERO;
-    for &square in position.pieces(color) {
-        let piece = board.piece(square);
-        let kind = piece.kind().index();
-        score += R::TABLES.mobility[kind] * mobility::<R>(board, square, piece);
-        score += R::TABLES.closeness[kind][square.distance(enemy_king)];
-    }
-    score
-}
-
-/// The empty squares that a rider looks at.
-#[inline(always)]
-fn mobility<R: Rules>(board: &Board, square: Square, piece: Piece) -> i32 {
-    let mut count = 0;
-    if R::SPEC.orthogonal.contains(piece) {
-        count += board.open_orthogonals(square);
-    }
-    if R::SPEC.diagonal.contains(piece) {
-        count += board.open_diagonals(square);
-    }
-    count
-}
-
-/// Own pieces next to the royal piece.
-#[inline]
-fn shelter<R: Evaluate>(position: &Position, color: Color) -> Score {
-    let king = position.king(color);
-    let neighbours = crate::board::attacks::KING
-        .iter()
-        .filter(|&&step| position.piece(king.step(step)).is(color))
-        .count();
-    R::TABLES.shelter[neighbours]
-}
-
-/// Advanced Pawns of a side that has captured pieces to promote to, where
-/// promotion needs them (YQ9, SY8).
-#[inline]
-fn pawns<R: Evaluate>(position: &Position, color: Color) -> Score {
-    if R::TABLES.promotion.is_empty() || !R::can_promote(position, color) {
-        return Score::ZERO;
-    }
-    let pawn = Piece::new(color, PieceKind::PAWN);
-    position
-        .pieces(color)
-        .iter()
-        .filter(|&&square| position.piece(square) == pawn)
-        .map(|&square| R::TABLES.promotion[R::SPEC.own_rank(color, square) as usize])
-        .sum()
+/// The static evaluation for the side to move, computed from nothing.
+#[must_use]
+pub fn evaluate_alone<R: Evaluate>(position: &Position) -> Value {
+    let placement = Placement::whole::<R>(position);
+    evaluate::<R>(position, placement, &Material::of::<R>(position))
 }
 
 /// The evaluation term by term.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Breakdown {
-    /// Name, White's and Black's score of each term.
+    /// Name, White's and Black's score of each group of weights.
     pub terms: Vec<(&'static str, Score, Score)>,
     /// The whole evaluation in centipawns, for the side to move.
     pub value: Value,
@@ -227,33 +140,14 @@ pub struct Breakdown {
 /// The evaluation term by term.
 #[must_use]
 pub fn breakdown<R: Evaluate>(position: &Position) -> Breakdown {
-    let whole = placement::<R>(position);
-    let of = |color: Color| {
-        let squares = position.pieces(color).iter();
-        let placed: Score = squares
-            .map(|&square| placed::<R>(position.piece(square), square))
-            .sum();
-        match color {
-            Color::White => placed,
-            Color::Black => -placed,
-        }
-    };
-    let both = |term: fn(&Position, Color) -> Score| Color::ALL.map(|color| term(position, color));
-    let [white, black] = Color::ALL.map(of);
-    let mut terms = vec![("material, squares", white, black)];
-    for (name, term) in [
-        (
-            "mobility, attack",
-            pieces::<R> as fn(&Position, Color) -> Score,
-        ),
-        ("shelter", shelter::<R>),
-        ("promotion", pawns::<R>),
-    ] {
-        let [white, black] = both(term);
-        terms.push((name, white, black));
-    }
+    let trace = Trace::of::<R>(position);
+    let [white, black] = Color::ALL.map(|color| trace.groups(color, &R::TABLES.weights));
     Breakdown {
-        terms,
-        value: evaluate::<R>(position, whole),
+        terms: white
+            .into_iter()
+            .zip(black)
+            .map(|((name, white), (_, black))| (name, white, black))
+            .collect(),
+        value: evaluate_alone::<R>(position),
     }
 }

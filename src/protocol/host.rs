@@ -4,10 +4,13 @@
 use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
 
+use thiserror::Error;
+
 use super::Event;
 use super::options::{Change, DEFAULT_ELO, DEFAULT_VARIANT};
 use super::output::Output;
 use crate::board::Move;
+use crate::book::{BookError, BookMove, OwnBook};
 use crate::engine::{self, DEFAULT_HASH, Done, Engine, Session};
 use crate::eval;
 use crate::search::tt::TableTooLarge;
@@ -66,6 +69,17 @@ impl Record {
     }
 }
 
+/// Why an option cannot take effect.
+#[derive(Debug, Error)]
+pub enum ChangeError {
+    /// There is not so much memory.
+    #[error("{0}; the old table is kept")]
+    Table(#[from] TableTooLarge),
+    /// The file is no book.
+    #[error("BookFile: {0}; the earlier one is kept")]
+    Book(#[from] BookError),
+}
+
 impl Host {
     /// An idle engine.
     ///
@@ -118,6 +132,16 @@ impl Host {
         &self.engine.settings
     }
 
+    /// The book.
+    pub const fn book(&mut self) -> &mut OwnBook {
+        &mut self.engine.book
+    }
+
+    /// A move of the book, if it is on and has one; none while a search runs.
+    pub fn book_move(&mut self) -> Option<BookMove> {
+        self.engine.book_move()
+    }
+
     /// Begins a game of `variant`. While a search runs nothing happens.
     pub fn set_variant(&mut self, variant: Variant) {
         self.engine.set_variant(variant);
@@ -149,8 +173,7 @@ impl Host {
     /// [`Self::allocate`], with a message if it fails.
     pub fn prepare(&mut self) {
         if let Err(error) = self.allocate() {
-            self.output
-                .message(&format!("{error}; the old table is kept"));
+            self.output.message(&ChangeError::from(error).to_string());
         }
     }
 
@@ -158,8 +181,9 @@ impl Host {
     /// sees to the others. No search may run.
     ///
     /// # Errors
-    /// If there is not so much memory; the old table is kept.
-    pub fn apply(&mut self, change: Change) -> Result<(), TableTooLarge> {
+    /// If there is not so much memory, or no such book; what was before is
+    /// kept.
+    pub fn apply(&mut self, change: Change) -> Result<(), ChangeError> {
         let settings = &mut self.engine.settings;
         match change {
             Change::Variant(variant) => self.set_variant(variant),
@@ -173,6 +197,8 @@ impl Host {
             Change::ClearHash => self.clear(),
             Change::LimitStrength(on) => self.limit_strength = on,
             Change::Elo(elo) => self.elo = elo,
+            Change::OwnBook(on) => self.engine.book.on = on,
+            Change::BookFile(path) => self.engine.book.set_file(path.as_deref())?,
             #[cfg(feature = "tune")]
             Change::Parameter(parameter, value) => (parameter.set)(value),
             Change::Ponder(_) | Change::AnalyseMode(_) | Change::ShowWdl(_) | Change::Resign(_) => {

@@ -2,6 +2,7 @@
 //! follow.
 
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use thiserror::Error;
@@ -15,7 +16,7 @@ use crate::search::params;
 use crate::variants::Variant;
 
 /// An option with a value, checked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
     /// Play this variant, from its start position.
     Variant(Variant),
@@ -44,6 +45,10 @@ pub enum Change {
     /// A number of the search.
     #[cfg(feature = "tune")]
     Parameter(&'static params::Parameter, i32),
+    /// Whether to play from a book.
+    OwnBook(bool),
+    /// The book to play from; the built-in ones if there is no path.
+    BookFile(Option<PathBuf>),
 }
 
 /// What values an option has.
@@ -70,6 +75,13 @@ pub enum Kind {
         default: Variant,
         /// Setting it.
         change: fn(Variant) -> Change,
+    },
+    /// A file, or a word for none.
+    File {
+        /// What stands for no file, and is the value until set.
+        none: &'static str,
+        /// Setting it.
+        change: fn(Option<PathBuf>) -> Change,
     },
     /// No value, only an effect.
     Button {
@@ -198,6 +210,22 @@ pub const OPTIONS: &[OptionSpec] = &[
             change: Change::Resign,
         },
     },
+    OptionSpec {
+        name: "OwnBook",
+        protocols: BOTH,
+        kind: Kind::Check {
+            default: false,
+            change: Change::OwnBook,
+        },
+    },
+    OptionSpec {
+        name: "BookFile",
+        protocols: BOTH,
+        kind: Kind::File {
+            none: "<built-in>",
+            change: Change::BookFile,
+        },
+    },
 ];
 
 /// The variant that is played unless another is chosen.
@@ -311,7 +339,11 @@ pub fn change(protocol: Protocol, name: &str, value: Option<&str>) -> Result<Cha
                 value: value(),
             })
         }
-        Kind::Button { change } => Ok(*change),
+        Kind::File { none, change } => {
+            let none = [none, "<empty>", ""].contains(&text);
+            Ok(change((!none).then(|| PathBuf::from(text))))
+        }
+        Kind::Button { change } => Ok(change.clone()),
         #[cfg(feature = "tune")]
         Kind::Parameter(parameter) => text
             .parse()
@@ -351,7 +383,7 @@ mod tests {
                     }
                 }
                 Kind::Check { default, .. } => assert!(!default, "{}", option.name),
-                Kind::Variant { .. } | Kind::Button { .. } => {}
+                Kind::Variant { .. } | Kind::File { .. } | Kind::Button { .. } => {}
                 #[cfg(feature = "tune")]
                 Kind::Parameter(_) => {}
             }
@@ -384,6 +416,14 @@ mod tests {
         );
         assert_eq!(uci("Ponder", Some("True")), Ok(Change::Ponder(true)));
         assert_eq!(uci("clear hash", None), Ok(Change::ClearHash));
+        assert_eq!(
+            uci("bookfile", Some("My Books/a.txt")),
+            Ok(Change::BookFile(Some("My Books/a.txt".into())))
+        );
+        assert_eq!(
+            uci("BookFile", Some("<built-in>")),
+            Ok(Change::BookFile(None))
+        );
         for (name, value, error) in [
             (
                 "Hash",

@@ -13,7 +13,7 @@ use super::time::{Budget, stretch};
 use super::{ELO_RANGE, Job};
 use crate::board::attacks::Safety;
 use crate::board::{Color, Move, Piece, PieceKind, Position, Square, Undo, zobrist};
-use crate::eval::{self, Evaluate, INFINITE, MAX_PLY, Score, Value};
+use crate::eval::{self, Evaluate, INFINITE, MAX_PLY, Materials, Placement, Value};
 use crate::game::{Game, MOVE_COUNT_LIMIT, Occurrence, perpetual_check};
 use crate::variants::{self, legal};
 
@@ -69,7 +69,7 @@ pub struct RootMove {
 #[derive(Clone, Default)]
 pub struct Frame {
     /// Material and placement, kept up to date move by move.
-    pub placement: Score,
+    pub placement: Placement,
     /// Parts of the key, kept up to date move by move.
     pub keys: Keys,
     /// The move that led here.
@@ -159,6 +159,7 @@ pub struct Worker<R> {
     pub(super) proves: bool,
     /// Whether a null-move cutoff is being verified.
     pub(super) unverified: bool,
+    materials: Materials,
     rules: PhantomData<R>,
 }
 
@@ -211,6 +212,7 @@ impl<R: Evaluate> Worker<R> {
             noise: 0,
             proves: false,
             unverified: false,
+            materials: Materials::default(),
             rules: PhantomData,
         }
     }
@@ -245,7 +247,7 @@ impl<R: Evaluate> Worker<R> {
         self.occurrences.reserve(MAX_PLY + 2);
         self.stack.fill(Frame::default());
         self.stack[0].since_null = self.played;
-        self.stack[0].placement = eval::placement::<R>(&self.position);
+        self.stack[0].placement = Placement::whole::<R>(&self.position);
         self.stack[0].keys = Keys::new(&self.position);
         let eval = if variants::in_check::<R>(&self.position) {
             -INFINITE
@@ -519,10 +521,9 @@ impl<R: Evaluate> Worker<R> {
         let undo = legal::make::<R>(&mut self.position, safety, mv)?;
         shared.job.table.prefetch(self.position.key());
         self.nodes += 1;
-        let change = eval::placement_change::<R>(&self.position, mv, &undo);
         let (here, next) = self.stack.split_at_mut(ply + 1);
         let (here, next) = (&here[ply], &mut next[0]);
-        next.placement = here.placement + change;
+        next.placement = here.placement.after::<R>(&self.position, mv, &undo);
         next.keys = here.keys.after(&self.position, mv, &undo);
         next.came_by = Row::new(undo.moved(), mv.to());
         next.since_null = here.since_null + 1;
@@ -653,7 +654,8 @@ impl<R: Evaluate> Worker<R> {
 
     /// The static evaluation, with the noise of a weaker player.
     pub(super) fn evaluate(&self, ply: usize) -> Value {
-        let value = eval::evaluate::<R>(&self.position, self.stack[ply].placement);
+        let material = self.materials.get::<R>(&self.position);
+        let value = eval::evaluate::<R>(&self.position, self.stack[ply].placement, &material);
         if self.noise == 0 {
             return value;
         }

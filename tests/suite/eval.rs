@@ -3,7 +3,8 @@
 
 use bannerman::board::{Color, MoveKind, MoveList, PieceKind, Position};
 use bannerman::dispatch;
-use bannerman::eval::{self, Evaluate, Value};
+use bannerman::engine::for_white;
+use bannerman::eval::{self, Evaluate, Materials, Placement, Trace, Value, Weights};
 use bannerman::variants::{self, Variant, legal};
 use fastrand::Rng;
 
@@ -87,7 +88,7 @@ fn reverse_rank(rank: &str) -> String {
 
 fn value<R: Evaluate>(fen: &str) -> Value {
     let position = variants::read_fen::<R>(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
-    eval::evaluate::<R>(&position, eval::placement::<R>(&position))
+    eval::evaluate_alone::<R>(&position)
 }
 
 fn assert_same_value(image: Image) {
@@ -115,7 +116,7 @@ fn wings_are_equal() {
 /// placement must equal the computed one.
 fn check_placement<R: Evaluate>(mut position: Position, seed: u64, seen: &mut [bool; 8]) {
     let mut rng = Rng::with_seed(seed);
-    let mut kept = eval::placement::<R>(&position);
+    let mut kept = Placement::whole::<R>(&position);
     for _ in 0..PLIES {
         let mut moves = MoveList::new();
         legal::moves::<R>(&position, &mut moves);
@@ -124,13 +125,13 @@ fn check_placement<R: Evaluate>(mut position: Position, seed: u64, seen: &mut [b
         };
         for &mv in moves.iter() {
             let undo = position.make(mv);
-            let after = kept + eval::placement_change::<R>(&position, mv, &undo);
-            assert_eq!(after, eval::placement::<R>(&position), "{mv:?}");
+            let after = kept.after::<R>(&position, mv, &undo);
+            assert_eq!(after, Placement::whole::<R>(&position), "{mv:?}");
             position.unmake(mv, &undo);
             seen[mv.kind() as usize] = true;
         }
         let undo = position.make(next);
-        kept += eval::placement_change::<R>(&position, next, &undo);
+        kept = kept.after::<R>(&position, next, &undo);
     }
 }
 
@@ -168,5 +169,54 @@ fn full_phase_is_that_of_the_array() {
     }
     for &variant in Variant::ALL {
         dispatch!(variant, R => assert_eq!(R::FULL_PHASE, weight::<R>(), "{variant}"));
+    }
+}
+
+/// Plays a random game and compares in each position what play computes with
+/// the sum of the weights that the trace names.
+fn check_trace<R: Evaluate>(mut position: Position, seed: u64, used: &mut [bool]) {
+    let mut rng = Rng::with_seed(seed);
+    let materials = Materials::default();
+    let mut kept = Placement::whole::<R>(&position);
+    for _ in 0..PLIES {
+        let trace = Trace::of::<R>(&position);
+        let sum = trace.score(&R::TABLES.weights);
+        let value = trace.material.value::<R>(sum);
+        let material = materials.get::<R>(&position);
+        assert_eq!(material, trace.material);
+        assert_eq!(
+            eval::evaluate::<R>(&position, kept, &material),
+            for_white(value, position.side()),
+        );
+        for color in Color::ALL {
+            for &(index, _) in trace.counts(color) {
+                used[usize::from(index)] = true;
+            }
+        }
+        let mut moves = MoveList::new();
+        legal::moves::<R>(&position, &mut moves);
+        let Some(&next) = rng.choice(moves.iter()) else {
+            return;
+        };
+        let undo = position.make(next);
+        kept = kept.after::<R>(&position, next, &undo);
+    }
+}
+
+#[test]
+fn the_evaluation_is_the_sum_that_its_trace_names() {
+    let mut used = vec![false; eval::weights::COUNT];
+    for (seed, line) in FILES.into_iter().flat_map(epd).enumerate() {
+        let variant: Variant = line.variant.parse().unwrap();
+        dispatch!(variant, R => {
+            let position = variants::read_fen::<R>(&line.fen).unwrap();
+            check_trace::<R>(position, seed as u64, &mut used);
+        });
+    }
+    let mut end = 0;
+    for (name, rows) in Weights::numbered().groups() {
+        let start = end;
+        end += rows.iter().map(|row| row.len()).sum::<usize>();
+        assert!(used[start..end].contains(&true), "{name} is never used");
     }
 }

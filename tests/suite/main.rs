@@ -2,9 +2,11 @@
 //! whole, which takes longer than running it.
 
 mod analyze;
+mod book;
 mod cecp;
 mod cli;
 mod common;
+mod datagen;
 mod eval;
 mod matches;
 mod mates;
@@ -21,4 +23,5 @@ mod rules_quangtrung;
 mod rules_strongyang;
 mod rules_yangqi;
 mod search;
+mod tuning;
 mod uci;

@@ -1,91 +1,118 @@
 //! The numbers of the evaluation, one file a variant.
+//!
+//! A file has two parts: what the tuner does not touch is above its mark, see
+//! [`crate::tools::tuning`], and what it writes is below.
 
 mod manchu;
 mod quangtrung;
 mod strongyang;
 mod yangqi;
 
-use super::Score;
-use crate::board::{Color, Piece, PieceKind, Position, Spec, Square};
+use super::terms;
+use super::weights::{KINDS, RELATIVE, distance, half_board, turned};
+use super::{FULL_SCALE, Placement, Score, Weights};
+use crate::board::{Color, Piece, PieceKind, PieceSet, Position, Spec, Square, Step};
 use crate::variants::Rules;
 
-/// How many kinds of pieces a table has room for.
-pub const KINDS: usize = 8;
-/// Distances between squares: 0 to 12.
-pub const DISTANCES: usize = 13;
-
-/// The numbers of one variant, in centipawns.
+/// The numbers of one variant.
 #[derive(Debug)]
 pub struct Tables {
-    /// The worth of a piece.
-    pub material: [Score; KINDS],
-    /// What a piece gains or loses by its own rank, from its own side.
-    pub ranks: [&'static [Score]; KINDS],
-    /// The same by its distance from the edge file, symmetrically.
-    pub files: [&'static [Score]; KINDS],
-    /// For every empty square that a rider can slide over.
-    pub mobility: [Score; KINDS],
-    /// By distance to the enemy royal piece in King's steps.
-    pub closeness: [[Score; DISTANCES]; KINDS],
-    /// By the number of own pieces next to the royal piece.
-    pub shelter: [Score; 9],
-    /// What an own rank is worth to a Pawn when there is something to promote
-    /// to; empty where Pawns do not promote.
-    pub promotion: &'static [Score],
     /// How much of the middlegame a piece carries.
     pub phase: [i32; KINDS],
     /// Whether a piece can help to win; a side without any such is never
     /// better.
     pub can_win: [bool; KINDS],
-    /// For having the move.
-    pub tempo: i32,
+    /// The attack units of a piece near the enemy royal piece.
+    pub force: [i32; KINDS],
+    /// What the tuner finds, in centipawns.
+    pub weights: Weights<Score>,
 }
 
 /// Rules with the numbers to evaluate their positions.
 pub trait Evaluate: Rules {
     /// The numbers.
     const TABLES: &'static Tables;
-
-    /// Material and square of every piece, from White's side: negative for
-    /// Black's pieces.
-    const PLACEMENT: &'static [[Score; 256]; Piece::LIMIT] = &placement(&Self::SPEC, Self::TABLES);
-
-    /// What pieces are worth in exchanges: the mean of both phases.
-    const EXCHANGE: &'static [i32; PieceKind::LIMIT] = &exchange(Self::TABLES);
-
     /// The phase of the start position.
     const FULL_PHASE: i32;
+    /// The pieces that take the nearest piece along their lines.
+    const SLIDES: PieceSet;
+    /// The pieces that take the piece behind the nearest, where looking for it
+    /// gains more than it costs.
+    const HOPS: PieceSet = PieceSet::EMPTY;
+    /// The pieces that must pass over an empty square next to them.
+    const HORSES: PieceSet = PieceSet::EMPTY;
+    /// Where White's Pawns take.
+    const PAWN_LOOKS: &'static [Step];
+    /// Whether Pawns go straight ahead to promote.
+    const PAWNS_RUN: bool = false;
 
     /// Whether a Pawn of `color` would find something to promote to.
     #[inline(always)]
     fn can_promote(_position: &Position, _color: Color) -> bool {
         false
     }
+
+    /// How much of an advantage `color` can hope to use, in 64ths; only the
+    /// counts of pieces may be asked for.
+    fn scale(_position: &Position, _color: Color) -> i32 {
+        FULL_SCALE
+    }
+
+    /// Pieces on the board for each step of [`Weights::fullness`].
+    const FULLNESS_STEP: usize = Self::SPEC.files as usize * Self::SPEC.ranks as usize / 18;
+
+    /// Material and square of every piece, from White's side: negative for
+    /// Black's pieces.
+    const SQUARES: &'static [[Score; 256]; Piece::LIMIT] = &squares(&Self::SPEC, Self::TABLES);
+
+    /// The same by the place relative to the own royal piece.
+    const OWN_KING: &'static [[Score; RELATIVE]; Piece::LIMIT] = &own_king(Self::TABLES);
+
+    /// The same by the place relative to the enemy royal piece, with attack
+    /// units.
+    const ENEMY_KING: &'static [[Placement; RELATIVE]; Piece::LIMIT] = &enemy_king(Self::TABLES);
+
+    /// What pieces are worth in exchanges: the mean of both phases.
+    const EXCHANGE: &'static [i32; PieceKind::LIMIT] = &exchange(Self::TABLES);
 }
 
 const fn exchange(tables: &Tables) -> [i32; PieceKind::LIMIT] {
     let mut values = [0; PieceKind::LIMIT];
     let mut kind = 0;
     while kind < KINDS {
-        let score = tables.material[kind];
+        let score = tables.weights.material[kind][0];
         values[kind] = (score.middlegame() + score.endgame()) / 2;
         kind += 1;
     }
     values
 }
 
-const fn placement(spec: &Spec, tables: &Tables) -> [[Score; 256]; Piece::LIMIT] {
+/// The piece of each colour, as indices.
+const fn pieces_of(kind: usize) -> (usize, usize) {
+    let kind = PieceKind(kind as u8);
+    (
+        Piece::new(Color::White, kind).index(),
+        Piece::new(Color::Black, kind).index(),
+    )
+}
+
+const fn squares(spec: &Spec, tables: &Tables) -> [[Score; 256]; Piece::LIMIT] {
     let mut table = [[Score::ZERO; 256]; Piece::LIMIT];
     let mut kind = 0;
     while kind < spec.pieces.len() {
+        let (white, black) = pieces_of(kind);
+        let (material, row) = (
+            tables.weights.material[kind][0],
+            &tables.weights.squares[kind],
+        );
         let mut index = 0;
         while index < 256 {
             let square = Square(index as u8);
             if spec.contains(square) {
-                let white = Piece::new(Color::White, PieceKind(kind as u8)).index();
-                let black = Piece::new(Color::Black, PieceKind(kind as u8)).index();
-                table[white][index] = placed(spec, tables, kind, Color::White, square);
-                table[black][index] = placed(spec, tables, kind, Color::Black, square).minus();
+                table[white][index] = material.plus(row[half_board(spec, Color::White, square)]);
+                table[black][index] = material
+                    .plus(row[half_board(spec, Color::Black, square)])
+                    .minus();
             }
             index += 1;
         }
@@ -94,50 +121,37 @@ const fn placement(spec: &Spec, tables: &Tables) -> [[Score; 256]; Piece::LIMIT]
     table
 }
 
-const fn placed(spec: &Spec, tables: &Tables, kind: usize, color: Color, square: Square) -> Score {
-    let rank = spec.own_rank(color, square) as usize;
-    let mirrored = spec.files - 1 - square.file();
-    let file = if mirrored < square.file() {
-        mirrored
-    } else {
-        square.file()
-    } as usize;
-    let (ranks, files) = (tables.ranks[kind], tables.files[kind]);
-    let mut score = tables.material[kind];
-    if rank < ranks.len() {
-        score = score.plus(ranks[rank]);
+const fn own_king(tables: &Tables) -> [[Score; RELATIVE]; Piece::LIMIT] {
+    let mut table = [[Score::ZERO; RELATIVE]; Piece::LIMIT];
+    let mut kind = 0;
+    while kind < KINDS {
+        let (white, black) = pieces_of(kind);
+        let row = &tables.weights.own_king[kind];
+        let mut index = 0;
+        while index < RELATIVE {
+            table[white][index] = row[index];
+            table[black][index] = row[turned(index)].minus();
+            index += 1;
+        }
+        kind += 1;
     }
-    if file < files.len() {
-        score = score.plus(files[file]);
-    }
-    score
+    table
 }
 
-/// Shorthand for the tables.
-const fn s(middlegame: i32, endgame: i32) -> Score {
-    Score::new(middlegame, endgame)
-}
-
-/// A score that fades to nothing over `reach` steps of distance.
-const fn fading(middlegame: i32, endgame: i32, reach: i32) -> [Score; DISTANCES] {
-    let mut scores = [Score::ZERO; DISTANCES];
-    let mut distance = 1;
-    while distance < reach {
-        let left = reach - distance;
-        scores[distance as usize] = s(middlegame * left / reach, endgame * left / reach);
-        distance += 1;
+const fn enemy_king(tables: &Tables) -> [[Placement; RELATIVE]; Piece::LIMIT] {
+    let mut table = [[Placement::NONE; RELATIVE]; Piece::LIMIT];
+    let mut kind = 0;
+    while kind < KINDS {
+        let (white, black) = pieces_of(kind);
+        let row = &tables.weights.enemy_king[kind];
+        let mut index = 0;
+        while index < RELATIVE {
+            let units = terms::units(tables.force[kind], distance(index));
+            table[white][index] = Placement::new(row[index], Score::new(units, 0));
+            table[black][index] = Placement::new(row[turned(index)].minus(), Score::new(0, units));
+            index += 1;
+        }
+        kind += 1;
     }
-    scores
-}
-
-/// The score of each count from 0 to 8 of something worth `one`, up to `most`.
-const fn counted(one: (i32, i32), most: i32) -> [Score; 9] {
-    let mut scores = [Score::ZERO; 9];
-    let mut count = 1;
-    while count < 9 {
-        let counts = if count < most { count } else { most };
-        scores[count as usize] = s(one.0 * counts, one.1 * counts);
-        count += 1;
-    }
-    scores
+    table
 }

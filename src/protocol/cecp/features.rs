@@ -39,6 +39,7 @@ fn field(option: &OptionSpec) -> String {
             let marked = choices.replacen(default.name(), &format!("*{default}"), 1);
             format!("{name} -combo {marked}")
         }
+        Kind::File { none, .. } => format!("{name} -file {none}"),
         Kind::Button { .. } => format!("{name} -button"),
         #[cfg(feature = "tune")]
         Kind::Parameter(parameter) => {

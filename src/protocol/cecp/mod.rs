@@ -320,7 +320,7 @@ impl Cecp {
             Command::Exit if self.role == Role::Analyses => self.role = Role::Watches,
             Command::MoveNow if self.purpose() == Some(Purpose::Move) => self.host.stop(),
             Command::Hint => self.hint(),
-            Command::Book => self.output.line(" There is no book.\n"),
+            Command::Book => self.show_book(),
             Command::Post(on) => self.post.store(on, Ordering::Relaxed),
             Command::Ponder(on) => self.ponder = on,
             Command::Control(control) => self.timing.set_control(control),
@@ -343,8 +343,6 @@ impl Cecp {
         if let Change::Resign(on) = change {
             self.resign = on;
         }
-        self.host
-            .apply(change)
-            .map_err(|error| format!("{error}; the old table is kept"))
+        self.host.apply(change).map_err(|error| error.to_string())
     }
 }

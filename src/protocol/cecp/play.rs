@@ -1,5 +1,6 @@
 //! Playing: positions, moves, turns, searches and what comes of them.
 
+use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
@@ -85,13 +86,19 @@ impl Cecp {
 
     /// Shows the position on XBoard's board to `see`.
     pub(super) fn board<T>(&mut self, see: impl FnOnce(&dyn Session) -> T) -> T {
-        if let Some(Purpose::Ponder(_)) = self.purpose() {
-            let mut copy = self.host.copy();
-            copy.undo();
-            see(copy.as_ref())
-        } else {
-            self.host.look(see)
+        match self.purpose() {
+            Some(Purpose::Ponder(_)) => see(self.shown().as_ref()),
+            _ => self.host.look(see),
         }
+    }
+
+    /// A copy of the game on XBoard's board.
+    fn shown(&mut self) -> Box<dyn Session> {
+        let mut copy = self.host.copy();
+        if let Some(Purpose::Ponder(_)) = self.purpose() {
+            copy.undo();
+        }
+        copy
     }
 
     pub(super) fn take_back(&mut self, moves: usize) -> Result<(), String> {
@@ -181,6 +188,10 @@ impl Cecp {
             Some(Claim::Offer) => self.output.line("offer draw"),
             Some(Claim::None) | None => {}
         }
+        if let Some(known) = self.host.book_move() {
+            self.output.message(&known.to_string());
+            return self.send_move(known.mv, Duration::ZERO, None);
+        }
         let limits = self.limits();
         self.search(Purpose::Move, limits);
     }
@@ -191,12 +202,11 @@ impl Cecp {
         self.timing.limits(made, self.host.settings().overhead)
     }
 
-    /// Makes the move that was found.
+    /// Makes the move that was found, or gives up.
     fn make_move(&mut self, findings: Findings, time: Duration) {
-        let Some((session, &mv)) = self.host.session().zip(findings.pv.first()) else {
+        let Some(&mv) = findings.pv.first() else {
             return;
         };
-        self.timing.spend(time, moves_made(session) + 1);
         if findings.score > RESIGN_SCORE {
             self.lost_moves = 0;
         } else {
@@ -205,17 +215,30 @@ impl Cecp {
         if self.resign && self.lost_moves >= RESIGN_MOVES {
             return self.output.line("resign");
         }
+        self.send_move(mv, time, Some(findings));
+    }
+
+    /// Makes a move that took `time`, with what the search found, if there was
+    /// one.
+    fn send_move(&mut self, mv: Move, time: Duration, findings: Option<Findings>) {
+        let Some(session) = self.host.session() else {
+            return;
+        };
+        self.timing.spend(time, moves_made(session) + 1);
         session.play(mv);
         let outcome = session.outcome();
         self.hand = None;
         self.output.line(self.notation.command(mv));
         match outcome {
-            None => self.start_pondering(findings.pv.get(1).copied()),
+            None => {
+                let guess = findings.as_ref().and_then(|findings| findings.pv.get(1));
+                self.start_pondering(guess.copied());
+            }
             // A referee that does not know our rules believes only the loser.
             Some(outcome) if !self.refereed => self.output.line(claims::result(outcome)),
             Some(_) => {}
         }
-        self.last = Some(findings);
+        self.last = findings;
     }
 
     /// Thinks about the answer to a guess at the opponent's move.
@@ -361,6 +384,28 @@ impl Cecp {
         let session = self.host.session()?;
         (session.moves().last() == Some(&made) && session.legal_moves().contains(&answer))
             .then_some(answer)
+    }
+
+    /// Answers `bk`: what the book knows, a move a line, up to an empty line.
+    pub(super) fn show_book(&mut self) {
+        let shown = self.shown();
+        let known = self.host.book().moves(shown.variant(), shown.position());
+        let sum: u32 = known.iter().map(|known| known.weight).sum();
+        let mut text = String::new();
+        for known in &known {
+            let _ = writeln!(
+                text,
+                " {:<8} {:>3} %  {} points in {} games",
+                self.notation.move_text(known.mv),
+                100 * known.weight / sum.max(1),
+                known.points,
+                known.games
+            );
+        }
+        if known.is_empty() {
+            text += " The book does not know the position.\n";
+        }
+        self.output.line(text);
     }
 
     fn print_hint(&self, mv: Option<Move>) {

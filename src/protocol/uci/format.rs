@@ -42,6 +42,10 @@ fn config(option: &OptionSpec) -> UciOptionConfig {
             default: Some(default.to_string()),
             var: Variant::names().into_iter().map(str::to_owned).collect(),
         },
+        Kind::File { none, .. } => UciOptionConfig::String {
+            name,
+            default: Some((*none).to_owned()),
+        },
         Kind::Button { .. } => UciOptionConfig::Button { name },
         #[cfg(feature = "tune")]
         Kind::Parameter(parameter) => UciOptionConfig::Spin {

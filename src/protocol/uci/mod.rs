@@ -65,6 +65,8 @@ pub struct Uci {
     pending: VecDeque<Command>,
     job: Option<Job>,
     show_wdl: bool,
+    /// Whether the GUI analyses: then nothing comes from a book.
+    analysing: bool,
     debug: bool,
     /// Whether the search is waiting for `ponderhit`.
     pondering: bool,
@@ -113,6 +115,7 @@ impl Uci {
             pending: VecDeque::new(),
             job: None,
             show_wdl: false,
+            analysing: false,
             debug: false,
             pondering: false,
         })
@@ -210,12 +213,13 @@ impl Uci {
     }
 
     fn apply(&mut self, change: Change) {
-        if let Change::ShowWdl(on) = change {
-            self.show_wdl = on;
+        match change {
+            Change::ShowWdl(on) => self.show_wdl = on,
+            Change::AnalyseMode(on) => self.analysing = on,
+            _ => {}
         }
         if let Err(error) = self.host.apply(change) {
-            self.output
-                .message(&format!("{error}; the old table is kept"));
+            self.output.message(&error.to_string());
         }
     }
 
@@ -267,10 +271,32 @@ impl Uci {
             ponder: go.ponder,
             searchmoves,
         };
+        if self.play_from_book(&limits) {
+            return;
+        }
         if self.debug {
             self.output.message(&format!("searching with {limits:?}"));
         }
         self.start(limits, spec);
+    }
+
+    /// Answers a `go` of a game at once if the book has a move.
+    fn play_from_book(&mut self, limits: &Limits) -> bool {
+        let plays = limits.clock.is_some()
+            || limits.movetime.is_some()
+            || limits.nodes.is_some()
+            || limits.depth.is_some();
+        let free = limits.searchmoves.is_empty() && limits.mate.is_none();
+        if !plays || !free || limits.infinite || limits.ponder || self.analysing {
+            return false;
+        }
+        let Some(known) = self.host.book_move() else {
+            return false;
+        };
+        self.output.message(&known.to_string());
+        let spec = self.host.look(|session| session.spec());
+        self.output.line(format::best_move(spec, &[known.mv]));
+        true
     }
 
     fn start(&mut self, limits: Limits, spec: &'static Spec) {

@@ -211,7 +211,9 @@ fn random<R: Rules>(plies: u32, count: usize, seed: u64) -> Vec<String> {
     fens
 }
 
-fn walk<R: Rules>(plies: u32, rng: &mut fastrand::Rng) -> Option<Position> {
+/// A position after so many random moves from the start position; `None` if
+/// somebody is in check there or the game is over.
+pub fn walk<R: Rules>(plies: u32, rng: &mut fastrand::Rng) -> Option<Position> {
     let mut game = Game::<R>::default();
     let mut moves = MoveList::new();
     for _ in 0..plies {

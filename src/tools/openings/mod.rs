@@ -1,0 +1,89 @@
+//! Making opening suites and opening books from self-play.
+
+pub mod book;
+pub mod suite;
+
+use fxhash::FxHashMap;
+use rayon::prelude::*;
+
+use super::selfplay::Player;
+use crate::board::{Color, Position, Square};
+use crate::eval::Evaluate;
+use crate::search::tt::TableTooLarge;
+use crate::variants::Rules;
+
+/// Megabytes of each player's table.
+const HASH: usize = 8;
+/// Jobs that are given to the threads at a time, the same whatever their
+/// number, so that results do not depend on it.
+const ROUND: u32 = 32;
+
+/// Does the jobs of one round in parallel; results come in order.
+fn round<R: Evaluate, T: Send>(
+    first: u32,
+    job: impl Fn(&mut Player<R>, u32) -> T + Sync,
+) -> Result<Vec<T>, TableTooLarge> {
+    (first..first + ROUND)
+        .into_par_iter()
+        .map_init(
+            || Player::<R>::new(HASH),
+            |player, number| match player {
+                Ok(player) => {
+                    player.forget();
+                    Ok(job(player, number))
+                }
+                Err(error) => Err(*error),
+            },
+        )
+        .collect()
+}
+
+/// A key that a position shares with its mirror image, left to right.
+fn folded_key<R: Rules>(position: &Position) -> u64 {
+    position.key().min(mirrored::<R>(position).key())
+}
+
+/// The position with left and right exchanged.
+fn mirrored<R: Rules>(position: &Position) -> Position {
+    let image = |square: Square| Square::new(R::SPEC.files - 1 - square.file(), square.rank());
+    let mut mirror = Position::empty(&R::SPEC);
+    for color in Color::ALL {
+        for &square in position.pieces(color) {
+            mirror.put(image(square), position.piece(square), color);
+        }
+    }
+    let en_passant = position.en_passant().map(|ep| crate::board::EnPassant {
+        passed: image(ep.passed),
+        pawn: image(ep.pawn),
+    });
+    mirror.set_state(
+        position.side(),
+        en_passant,
+        position.clock(),
+        position.number(),
+    );
+    mirror
+}
+
+/// Counts by key, in the order in which the keys were first seen.
+struct Tally<T> {
+    places: FxHashMap<u64, usize>,
+    entries: Vec<T>,
+}
+
+impl<T> Tally<T> {
+    fn new() -> Self {
+        Self {
+            places: FxHashMap::default(),
+            entries: Vec::new(),
+        }
+    }
+
+    fn entry(&mut self, key: u64, new: impl FnOnce() -> T) -> &mut T {
+        let place = *self.places.entry(key).or_insert(self.entries.len());
+        if place == self.entries.len() {
+            self.entries.push(new());
+        }
+        &mut self.entries[place]
+    }
+}

@@ -1,0 +1,203 @@
+//! Opening suites: different positions in which both sides have their chances.
+
+use fastrand::Rng;
+use fxhash::{FxHashSet, hash64};
+use thiserror::Error;
+
+use super::{folded_key, round};
+use crate::board::{Color, fen};
+use crate::engine::for_white;
+use crate::eval::{Evaluate, Value};
+use crate::game::Game;
+use crate::search::tt::TableTooLarge;
+use crate::tools::matches::openings::walk;
+use crate::tools::selfplay::{Player, is_quiet};
+use crate::variants::Variant;
+
+/// Random plies before the side to move of an opening: White's and Black's
+/// turn alternate.
+const PLIES: [&[u32]; 2] = [&[6, 8, 10], &[7, 9]];
+
+/// Candidates for each position that is wanted before the suite is given up.
+const ATTEMPTS: u32 = 1000;
+
+/// What suite to make.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The variant.
+    pub variant: Variant,
+    /// How many positions.
+    pub count: usize,
+    /// Nodes to judge a position by.
+    pub nodes: u64,
+    /// How far the score may be from that of the start position, in
+    /// centipawns.
+    pub limit: Value,
+    /// Quick games from each position, to measure its balance; none trusts the
+    /// score.
+    pub playouts: u32,
+    /// Nodes a move in those games.
+    pub playout_nodes: u64,
+    /// Seed of all that is random.
+    pub seed: u64,
+}
+
+/// A position of a suite.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Opening {
+    key: u64,
+    /// The first four fields of its FEN.
+    pub fen: String,
+    /// The side to move.
+    pub side: Color,
+    /// How many random plies led there.
+    pub plies: u32,
+    /// What the search says, in centipawns for the side to move.
+    pub score: Value,
+    /// Quick games won by White, drawn, won by Black.
+    pub results: [u32; 3],
+}
+
+impl Opening {
+    /// White's points in the quick games less half of all.
+    fn excess(&self) -> f64 {
+        (f64::from(self.results[0]) - f64::from(self.results[2])) / 2.0
+    }
+
+    /// Whether neither side had more than three quarters of the points.
+    fn is_balanced(&self) -> bool {
+        let games: u32 = self.results.iter().sum();
+        self.excess().abs() <= f64::from(games) / 4.0
+    }
+
+    /// The position as a line of EPD with its number.
+    #[must_use]
+    pub fn epd(&self, variant: Variant, number: usize) -> String {
+        let [white, draws, black] = self.results;
+        format!(
+            "{} id \"{variant} {number:04}\"; ce {}; c0 \"{} plies\"; c1 \"games +{white} ={draws} -{black}\";",
+            self.fen, self.score, self.plies
+        )
+    }
+}
+
+/// Why there is no suite.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum SuiteError {
+    /// There is too little memory.
+    #[error("{0}")]
+    Memory(#[from] TableTooLarge),
+    /// Too few positions fit the plan.
+    #[error("only {0} positions were found; allow a larger limit or fewer playouts")]
+    TooFew(usize),
+}
+
+/// Makes a suite; `each` is told how many positions there are.
+///
+/// # Errors
+/// If there is too little memory, or too few positions fit.
+pub fn make(plan: &Plan, each: impl FnMut(usize)) -> Result<Vec<Opening>, SuiteError> {
+    dispatch!(plan.variant, R => make_for::<R>(plan, each))
+}
+
+fn make_for<R: Evaluate>(
+    plan: &Plan,
+    mut each: impl FnMut(usize),
+) -> Result<Vec<Opening>, SuiteError> {
+    let base = Player::<R>::new(super::HASH)?
+        .search(&Game::default(), plan.nodes)
+        .score;
+    let mut seen = FxHashSet::default();
+    let mut by_side = [Vec::new(), Vec::new()];
+    let mut excess = 0.0;
+    let mut first = 0;
+    while by_side[0].len() + by_side[1].len() < plan.count {
+        let found = round::<R, _>(first, |player, number| {
+            candidate::<R>(plan, base, player, number)
+        })?;
+        first += super::ROUND;
+        if u64::from(first) > u64::from(ATTEMPTS) * plan.count as u64 {
+            return Err(SuiteError::TooFew(by_side[0].len() + by_side[1].len()));
+        }
+        for opening in found.into_iter().flatten() {
+            let share = (plan.count + usize::from(opening.side == Color::White)) / 2;
+            let list = &mut by_side[opening.side.index()];
+            // Whoever has had more than half so far must not get more.
+            let tips = excess * opening.excess() > 0.0;
+            if list.len() < share && !tips && seen.insert(opening.key) {
+                excess += opening.excess();
+                list.push(opening);
+                each(by_side[0].len() + by_side[1].len());
+            }
+        }
+    }
+    let [white, black] = by_side;
+    let mut black = black.into_iter();
+    Ok(white
+        .into_iter()
+        .flat_map(|opening| [Some(opening), black.next()])
+        .flatten()
+        .collect())
+}
+
+/// The opening of a number, if it is one: it depends on nothing but the plan.
+fn candidate<R: Evaluate>(
+    plan: &Plan,
+    base: Value,
+    player: &mut Player<R>,
+    number: u32,
+) -> Option<Opening> {
+    let mut rng = Rng::with_seed(hash64(&(plan.seed, number)));
+    let &plies = rng.choice(PLIES[number as usize % 2])?;
+    let position = walk::<R>(plies, &mut rng)?;
+    let game = Game::<R>::new(position.clone());
+    let findings = player.search(&game, plan.nodes);
+    let side = position.side();
+    let off = for_white(findings.score, side) - base;
+    if off.abs() > plan.limit || !is_quiet::<R>(&position, &findings) {
+        return None;
+    }
+    let text = fen::write(&R::SPEC, &position);
+    let mut opening = Opening {
+        key: folded_key::<R>(&position),
+        fen: text.split(' ').take(4).collect::<Vec<_>>().join(" "),
+        side,
+        plies,
+        score: findings.score,
+        results: [0; 3],
+    };
+    for playout in 0..plan.playouts {
+        player.forget();
+        // The same game would tell nothing new: each has other depths.
+        let nodes = plan.playout_nodes * u64::from(playout + 2) / 2;
+        let winner = player.play_out(&mut game.clone(), nodes, |_, _| true);
+        let winner = winner.ok().flatten();
+        opening.results[winner.map_or(1, |color| 2 * color.index())] += 1;
+    }
+    opening.is_balanced().then_some(opening)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::mirrored;
+    use super::*;
+    use crate::variants::{self, Rules as _};
+
+    #[test]
+    fn a_position_and_its_mirror_image_count_as_one() {
+        let mut rng = Rng::with_seed(3);
+        for &variant in Variant::ALL {
+            dispatch!(variant, R => {
+                for _ in 0..20 {
+                    let Some(position) = walk::<R>(9, &mut rng) else { continue };
+                    let mirror = mirrored::<R>(&position);
+                    assert_eq!(mirror.check_invariants(), Ok(()));
+                    assert_eq!(mirrored::<R>(&mirror).key(), position.key());
+                    assert_eq!(folded_key::<R>(&mirror), folded_key::<R>(&position));
+                    let fen = fen::write(&R::SPEC, &mirror);
+                    assert!(variants::read_fen::<R>(&fen).is_ok(), "{fen}");
+                }
+            });
+        }
+    }
+}
