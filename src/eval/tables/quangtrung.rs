@@ -26,9 +26,9 @@ impl Evaluate for QuangTrung {
 // Below this line stands what `bannerman tune` wrote; it writes it anew.
 // Tuned on 2026-11-30 with 191371 positions of 2000 games:
 // - 2000 of quangtrung, 1000 nodes a move, seed 11
-// 9 passes, seed 1, 0.7 of the search's score, scale 521.7.
-// Before: loss 0.012764, held out 0.012388.
-// After: loss 0.010273, held out 0.011155.
+// 60 passes, seed 1, 0.7 of the search's score, scale 521.7.
+// Before: loss 0.010273, held out 0.011155.
+// After: loss 0.010272, held out 0.011155.
 #[rustfmt::skip]
 const WEIGHTS: Weights<Score> = Weights {
     material: [
@@ -37,11 +37,11 @@ const WEIGHTS: Weights<Score> = Weights {
         // Pawn
         [s(120, 212)],
         // Chariot
-        [s(518, 498)],
+        [s(518, 497)],
         // Knight
         [s(364, 342)],
         // Cannon
-        [s(475, 437)],
+        [s(475, 439)],
         // Elephant
         [s(349, 322)],
         // Counsellor
