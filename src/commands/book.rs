@@ -33,8 +33,11 @@ pub struct Args {
     /// Suite: how many positions
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: u32,
-    /// Suite: how far scores may be from that of the start position, in
-    /// centipawns
+    /// Suite: the score for White around which scores are to be, in
+    /// centipawns; that of the start position if not given
+    #[arg(long, value_name = "CP", allow_negative_numbers = true, value_parser = clap::value_parser!(i32).range(-10_000..=10_000))]
+    around: Option<i32>,
+    /// Suite: how far scores may be from it, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 60, value_parser = clap::value_parser!(i32).range(0..=10_000))]
     limit: i32,
     /// Suite: quick games from each position; neither side may have more than
@@ -100,6 +103,7 @@ fn make_suite(args: &Args, variant: Variant) -> Result<String, Failure> {
         variant,
         count: args.count as usize,
         nodes: args.nodes,
+        around: args.around,
         limit: args.limit,
         playouts: args.playouts,
         playout_nodes: args.playout_nodes,
@@ -108,8 +112,11 @@ fn make_suite(args: &Args, variant: Variant) -> Result<String, Failure> {
     let bar = bar(args.count.into(), "positions");
     let openings = suite::make(&plan, |count| bar.set_position(count as u64))?;
     bar.finish_and_clear();
+    let around = plan
+        .around
+        .map_or(String::new(), |value| format!(" --around {value}"));
     let mut text = format!(
-        "# Made by: bannerman book {variant} --suite FILE --count {} --nodes {} --limit {} --playouts {} --playout-nodes {} --seed {}\n",
+        "# Made by: bannerman book {variant} --suite FILE --count {} --nodes {}{around} --limit {} --playouts {} --playout-nodes {} --seed {}\n",
         plan.count, plan.nodes, plan.limit, plan.playouts, plan.playout_nodes, plan.seed
     );
     for (index, opening) in openings.iter().enumerate() {

@@ -38,8 +38,7 @@ pub struct Args {
     /// Seed of all that is random
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How far from the balance of the start position games may begin, in
-    /// centipawns
+    /// How good the start of a game may be for either side, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 300, value_parser = clap::value_parser!(i32).range(0..=10_000))]
     balance: i32,
     /// End a game when both sides see a win of so many centipawns

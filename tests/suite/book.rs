@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 use bannerman::board::Color;
 use bannerman::book::{self, Book, BookError, OwnBook};
 use bannerman::dispatch;
+use bannerman::engine::for_white;
 use bannerman::tools::matches::openings::{Openings, Order, Source};
 use bannerman::tools::openings::{self, suite};
 use bannerman::variants::{self, Variant};
@@ -21,6 +22,7 @@ fn suite_plan(variant: Variant) -> suite::Plan {
         variant,
         count: 4,
         nodes: 300,
+        around: None,
         limit: 200,
         playouts: 2,
         playout_nodes: 100,
@@ -93,10 +95,25 @@ fn suites_depend_on_the_seed_alone_and_matches_read_them() {
 }
 
 #[test]
+fn the_balance_of_a_suite_can_be_set() {
+    let plan = suite::Plan {
+        around: Some(300),
+        limit: 100,
+        playouts: 0,
+        ..suite_plan(Variant::YangQi)
+    };
+    for opening in suite::make(&plan, |_| {}).expect("a suite") {
+        let score = for_white(opening.score, opening.side);
+        assert!((200..=400).contains(&score), "{opening:?}");
+    }
+}
+
+#[test]
 fn a_suite_that_cannot_be_made_is_given_up() {
     let plan = suite::Plan {
         count: 1,
         nodes: 1,
+        around: None,
         limit: 0,
         playouts: 1,
         // One game has no even result but a draw.
@@ -151,7 +168,8 @@ fn shipped_files_are_whole() {
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - -";
 
-fn small_book() -> String {
+/// A book of one position of Xiangqi.
+pub fn small_book() -> String {
     format!("# a comment\nbannerman book 1 xiangqi\n\n{START}; h3e3 3 30 16.5; b1c3 1 10 5\n")
 }
 

@@ -1,12 +1,15 @@
 //! The XBoard protocol, spoken with the real program.
 
+use std::fs;
 use std::ops::{Deref, DerefMut};
 use std::time::{Duration, Instant};
 
 use bannerman::engine;
 use bannerman::variants::Variant;
 
+use crate::book::small_book;
 use crate::common::gui::Gui;
+use crate::datagen::fresh;
 
 /// XBoard's end of the conversation.
 struct XBoard {
@@ -724,6 +727,35 @@ fn hints_and_books() {
         lines[0].starts_with(' ') && lines[1].is_empty(),
         "{lines:?}"
     );
+}
+
+#[test]
+fn the_book_is_shown_and_played() {
+    let path = fresh("xboard book.txt");
+    fs::write(&path, small_book()).expect("written");
+    let mut xboard = XBoard::playing(Variant::Xiangqi);
+    let lines = xboard.said("bk");
+    let unknown = " The book does not know the position.";
+    xboard.assert_silent(&[&format!("option BookFile={}", path.display())]);
+    let shown = xboard.said("bk");
+    assert_eq!(
+        shown[..2],
+        [
+            " h2e2      75 %  16.5 points in 30 games",
+            " b0c2      25 %  5 points in 10 games"
+        ]
+    );
+    assert!(shown[2].is_empty(), "{shown:?}");
+    // It plays from it only if asked to.
+    let is_known = |mv: &str| ["h2e2", "b0c2"].contains(&mv);
+    xboard.assert_silent(&["option OwnBook=1", "force"]);
+    assert!(is_known(&xboard.moved("go")));
+    xboard.moved("usermove a6a5");
+    assert_eq!(xboard.said("bk")[0], unknown);
+    assert!(lines.iter().any(String::is_empty), "{lines:?}");
+
+    let line = xboard.answer("option BookFile=missing.txt");
+    assert!(line.contains("the earlier one is kept"), "{line}");
 }
 
 #[test]

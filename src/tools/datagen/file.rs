@@ -46,7 +46,7 @@ pub struct Header {
     pub nodes: u64,
     /// Seed of the random moves.
     pub seed: u64,
-    /// How far from the balance of the array a game may begin, in centipawns.
+    /// How good the start of a game may be for either side, in centipawns.
     pub balance: Value,
     /// The win at which games end early, in centipawns.
     pub resign: Value,

@@ -43,7 +43,7 @@ pub struct Plan {
     pub threads: usize,
     /// Seed of the random moves.
     pub seed: u64,
-    /// How far from the balance of the array a game may begin, in centipawns.
+    /// How good the start of a game may be for either side, in centipawns.
     pub balance: Value,
     /// The win at which games end early, in centipawns.
     pub resign: Value,
@@ -125,7 +125,6 @@ fn generate<R: Evaluate>(
     for player in &mut players {
         player.resign = plan.resign;
     }
-    let base = players[0].search(&Game::default(), plan.nodes).score;
     let next = AtomicU32::new(0);
     let failed = AtomicBool::new(false);
     let (sender, receiver) = mpsc::sync_channel::<Record>(64);
@@ -133,7 +132,6 @@ fn generate<R: Evaluate>(
         for player in &mut players {
             let maker = Maker {
                 plan,
-                base,
                 missing: &missing,
                 next: &next,
                 stops: [stop, &failed],
@@ -158,8 +156,6 @@ fn generate<R: Evaluate>(
 /// One thread that makes games.
 struct Maker<'a> {
     plan: &'a Plan,
-    /// What the search says of the array.
-    base: Value,
     missing: &'a [u32],
     /// The index of the next of them to be made by anybody.
     next: &'a AtomicU32,
@@ -233,8 +229,7 @@ impl Maker<'_> {
             };
             let game = Game::new(position);
             let score = player.search(&game, self.plan.nodes.min(GLANCE)).score;
-            let score = crate::engine::for_white(score, game.position().side());
-            let off = (score - self.base).abs();
+            let off = score.abs();
             if off <= self.plan.balance {
                 return Ok(game);
             }

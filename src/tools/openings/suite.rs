@@ -30,8 +30,10 @@ pub struct Plan {
     pub count: usize,
     /// Nodes to judge a position by.
     pub nodes: u64,
-    /// How far the score may be from that of the start position, in
-    /// centipawns.
+    /// The score for White that openings are to have, in centipawns; that of
+    /// the start position if `None`.
+    pub around: Option<Value>,
+    /// How far scores may be from it, in centipawns.
     pub limit: Value,
     /// Quick games from each position, to measure its balance; none trusts the
     /// score.
@@ -104,16 +106,20 @@ fn make_for<R: Evaluate>(
     plan: &Plan,
     mut each: impl FnMut(usize),
 ) -> Result<Vec<Opening>, SuiteError> {
-    let base = Player::<R>::new(super::HASH)?
-        .search(&Game::default(), plan.nodes)
-        .score;
+    let around = match plan.around {
+        Some(value) => value,
+        None => {
+            let mut player = Player::<R>::new(super::HASH)?;
+            player.search(&Game::default(), plan.nodes).score
+        }
+    };
     let mut seen = FxHashSet::default();
     let mut by_side = [Vec::new(), Vec::new()];
     let mut excess = 0.0;
     let mut first = 0;
     while by_side[0].len() + by_side[1].len() < plan.count {
         let found = round::<R, _>(first, |player, number| {
-            candidate::<R>(plan, base, player, number)
+            candidate::<R>(plan, around, player, number)
         })?;
         first += super::ROUND;
         if u64::from(first) > u64::from(ATTEMPTS) * plan.count as u64 {
@@ -143,7 +149,7 @@ fn make_for<R: Evaluate>(
 /// The opening of a number, if it is one: it depends on nothing but the plan.
 fn candidate<R: Evaluate>(
     plan: &Plan,
-    base: Value,
+    around: Value,
     player: &mut Player<R>,
     number: u32,
 ) -> Option<Opening> {
@@ -153,7 +159,7 @@ fn candidate<R: Evaluate>(
     let game = Game::<R>::new(position.clone());
     let findings = player.search(&game, plan.nodes);
     let side = position.side();
-    let off = for_white(findings.score, side) - base;
+    let off = for_white(findings.score, side) - around;
     if off.abs() > plan.limit || !is_quiet::<R>(&position, &findings) {
         return None;
     }

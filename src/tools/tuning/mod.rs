@@ -43,11 +43,11 @@ impl Default for Plan {
     fn default() -> Self {
         Self {
             score_share: 0.7,
-            epochs: 40,
-            patience: 5,
+            epochs: 60,
+            patience: 20,
             batch: 8192,
-            rate: 2.0,
-            decay: 0.03,
+            rate: 1.0,
+            decay: 0.003,
             seed: 1,
         }
     }
