@@ -53,6 +53,9 @@ struct Known {
     moves: Vec<BookMove>,
 }
 
+/// Games between two looks at the progress.
+const ROUND: u32 = 32;
+
 /// Makes a book; `each` is told how many games were played.
 ///
 /// # Errors
@@ -63,13 +66,13 @@ pub fn make(plan: &Plan, each: impl FnMut(u32)) -> Result<Book, TableTooLarge> {
 
 fn make_for<R: Evaluate>(plan: &Plan, mut each: impl FnMut(u32)) -> Result<Book, TableTooLarge> {
     let mut tally = Tally::new();
-    for first in (0..plan.games).step_by(super::ROUND as usize) {
-        let trials = round::<R, _>(first, |player, number| trial(plan, player, number))?;
-        let wanted = (plan.games - first) as usize;
-        for trial in trials.into_iter().take(wanted) {
+    for first in (0..plan.games).step_by(ROUND as usize) {
+        let end = plan.games.min(first + ROUND);
+        let trials = round::<R, _>(first..end, |player, number| trial(plan, player, number))?;
+        for trial in trials {
             note(&mut tally, trial);
         }
-        each(plan.games.min(first + super::ROUND));
+        each(end);
     }
     let mut book = Book::new(plan.variant);
     for known in tally.entries {
@@ -83,6 +86,7 @@ fn make_for<R: Evaluate>(plan: &Plan, mut each: impl FnMut(u32)) -> Result<Book,
 
 /// Plays the game of a number.
 fn trial<R: Evaluate>(plan: &Plan, player: &mut Player<R>, number: u32) -> Trial {
+    player.forget();
     let mut rng = Rng::with_seed(hash64(&(plan.seed, number)));
     let mut game = Game::<R>::default();
     let mut tried = Vec::new();

@@ -3,6 +3,8 @@
 pub mod book;
 pub mod suite;
 
+use std::ops::Range;
+
 use fxhash::FxHashMap;
 use rayon::prelude::*;
 
@@ -14,24 +16,18 @@ use crate::variants::Rules;
 
 /// Megabytes of each player's table.
 const HASH: usize = 8;
-/// Jobs that are given to the threads at a time, the same whatever their
-/// number, so that results do not depend on it.
-const ROUND: u32 = 32;
 
-/// Does the jobs of one round in parallel; results come in order.
+/// Does the jobs with these numbers in parallel; results come in order.
 fn round<R: Evaluate, T: Send>(
-    first: u32,
+    numbers: Range<u32>,
     job: impl Fn(&mut Player<R>, u32) -> T + Sync,
 ) -> Result<Vec<T>, TableTooLarge> {
-    (first..first + ROUND)
+    numbers
         .into_par_iter()
         .map_init(
             || Player::<R>::new(HASH),
             |player, number| match player {
-                Ok(player) => {
-                    player.forget();
-                    Ok(job(player, number))
-                }
+                Ok(player) => Ok(job(player, number)),
                 Err(error) => Err(*error),
             },
         )

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::{folded_key, round};
 use crate::board::{Color, fen};
 use crate::engine::for_white;
-use crate::eval::{Evaluate, Value};
+use crate::eval::{self, Evaluate, Value};
 use crate::game::Game;
 use crate::search::tt::TableTooLarge;
 use crate::tools::matches::openings::walk;
@@ -19,7 +19,17 @@ use crate::variants::Variant;
 const PLIES: [&[u32]; 2] = [&[6, 8, 10], &[7, 9]];
 
 /// Candidates for each position that is wanted before the suite is given up.
-const ATTEMPTS: u32 = 1000;
+const ATTEMPTS: u32 = 100_000;
+
+/// Candidates that are looked at together: what is taken depends on the
+/// earlier rounds, never on the number of threads.
+const ROUND: u32 = 1024;
+
+/// How far a glance may be off, in centipawns: a candidate that is further from
+/// what is wanted is not searched.
+const GLANCE_ERROR: Value = 150;
+/// Nodes of the second glance; the first is the static evaluation.
+const GLANCE: u64 = 400;
 
 /// What suite to make.
 #[derive(Clone, Debug)]
@@ -118,10 +128,10 @@ fn make_for<R: Evaluate>(
     let mut excess = 0.0;
     let mut first = 0;
     while by_side[0].len() + by_side[1].len() < plan.count {
-        let found = round::<R, _>(first, |player, number| {
+        let found = round::<R, _>(first..first + ROUND, |player, number| {
             candidate::<R>(plan, around, player, number)
         })?;
-        first += super::ROUND;
+        first += ROUND;
         if u64::from(first) > u64::from(ATTEMPTS) * plan.count as u64 {
             return Err(SuiteError::TooFew(by_side[0].len() + by_side[1].len()));
         }
@@ -156,11 +166,20 @@ fn candidate<R: Evaluate>(
     let mut rng = Rng::with_seed(hash64(&(plan.seed, number)));
     let &plies = rng.choice(PLIES[number as usize % 2])?;
     let position = walk::<R>(plies, &mut rng)?;
-    let game = Game::<R>::new(position.clone());
-    let findings = player.search(&game, plan.nodes);
     let side = position.side();
-    let off = for_white(findings.score, side) - around;
-    if off.abs() > plan.limit || !is_quiet::<R>(&position, &findings) {
+    let off = |score| (for_white(score, side) - around).abs();
+    let glance = plan.limit.saturating_add(GLANCE_ERROR);
+    if off(eval::evaluate_alone::<R>(&position)) > glance {
+        return None;
+    }
+    player.forget();
+    let game = Game::<R>::new(position.clone());
+    if plan.nodes > GLANCE && off(player.search(&game, GLANCE).score) > glance {
+        return None;
+    }
+    player.forget();
+    let findings = player.search(&game, plan.nodes);
+    if off(findings.score) > plan.limit || !is_quiet::<R>(&position, &findings) {
         return None;
     }
     let text = fen::write(&R::SPEC, &position);

@@ -428,19 +428,21 @@ fn gather(parameters: &mut Parameters, usage: &Usage) {
     }
 }
 
-/// The worth of each kind of piece but the royal one, in Pawns, by phase.
+/// The worth of each kind of piece but the royal one, by phase, in Pawns: in
+/// the mean of what a Pawn is worth in both, which differ much.
 #[must_use]
 pub fn piece_values<R: Evaluate>(weights: &Weights<Score>) -> Vec<(&'static str, [f64; 2])> {
     let parts = |kind: usize| {
         let score = weights.material[kind][0];
         [f64::from(score.middlegame()), f64::from(score.endgame())]
     };
-    let pawn = parts(PieceKind::PAWN.index()).map(|value| value.max(1.0));
+    let [early, late] = parts(PieceKind::PAWN.index());
+    let pawn = ((early + late) / 2.0).max(1.0);
     (1..R::SPEC.pieces.len())
         .map(|kind| {
             let [middlegame, endgame] = parts(kind);
             let name = R::SPEC.pieces[kind].name;
-            (name, [middlegame / pawn[0], endgame / pawn[1]])
+            (name, [middlegame / pawn, endgame / pawn])
         })
         .collect()
 }
