@@ -6,6 +6,7 @@ mod book;
 mod cecp;
 mod cli;
 mod common;
+mod conformance;
 mod datagen;
 mod eval;
 mod matches;
