@@ -96,7 +96,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    fn new(position: &Position) -> Self {
+    pub(super) fn new(position: &Position) -> Self {
         let mut keys = Self::default();
         for &square in Color::ALL.iter().flat_map(|&color| position.pieces(color)) {
             keys.toggle(position.piece(square), square);

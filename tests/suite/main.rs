@@ -9,6 +9,8 @@ mod common;
 mod conformance;
 mod datagen;
 mod eval;
+mod faults;
+mod fuzz;
 mod matches;
 mod mates;
 mod notation;

@@ -12,7 +12,7 @@ use super::host::Host;
 use super::jobs::{self, Job};
 use super::options::{self, Change};
 use super::output::{Output, QUOTE, excerpt};
-use super::{Conversation, Event, Protocol, show};
+use super::{Conversation, Event, Protocol, show, signals};
 use crate::board::{Move, Spec};
 use crate::engine::{self, DEFAULT_HASH, Done};
 use crate::search::tt::TableTooLarge;
@@ -108,6 +108,7 @@ impl Uci {
     /// # Errors
     /// If there is no memory even for a small table.
     pub fn new(output: Output, events: SyncSender<Event>) -> Result<Self, TableTooLarge> {
+        signals::end_input(&output, events.clone());
         Ok(Self {
             host: Host::new(output.clone(), events.clone())?,
             output,

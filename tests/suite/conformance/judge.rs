@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use bannerman::engine::{self, Session};
 use bannerman::variants::Variant;
-use regex::Regex;
+use regex::{Captures, Regex};
 
 /// Follows a conversation.
 pub trait Judge {
@@ -17,6 +17,8 @@ pub trait Judge {
     fn sent(&mut self, line: &str);
     /// A line of the engine; an error if it is wrong.
     fn said(&mut self, line: &str) -> Result<(), String>;
+    /// The legal moves where the conversation is, as the protocol has them.
+    fn moves(&self) -> Vec<String>;
     /// A question that is not answered yet.
     fn open(&self) -> Option<&'static str>;
     /// A question that is answered when all before it is read.
@@ -35,7 +37,7 @@ regexes! {
     THOUGHT = r"^info depth (?<depth>\d{1,3}) seldepth \d{1,3} multipv (?<rank>\d{1,3}) score (?:cp (?<cp>-?\d{1,5})|mate (?<mate>-?\d{1,3}))(?<bound> lowerbound| upperbound)?(?: wdl \d+ \d+ \d+)? nodes (?<nodes>\d+) nps \d{1,10} hashfull (?<full>\d{1,4}) tbhits 0 time (?<time>\d+)(?: pv (?<pv>.+))?$";
     CURRENT_MOVE = r"^info depth \d{1,3} currmove (\S+) currmovenumber \d+$";
     BEST_MOVE = r"^bestmove (\S+)(?: ponder (\S+))?$";
-    OPTION = r"^option name [A-Z][A-Za-z_ ]+ type (?:check default (?:true|false)|button|spin default (?<default>-?\d+) min (?<min>-?\d+) max (?<max>-?\d+)|combo default \S+(?: var \S+)+)$";
+    OPTION = r"^option name [A-Z][A-Za-z_ ]+ type (?:check default (?:true|false)|button|string default \S+|spin default (?<default>-?\d+) min (?<min>-?\d+) max (?<max>-?\d+)|combo default \S+(?: var \S+)+)$";
     SET_VARIANT = r"(?i)^\s*setoption\s+name\s+uci_variant\s+value\s+(\S+)\s*$";
     SAYING = r"^(?:feature .*|setup .*|piece .*|# .*|pong .*|Error \(.+\): .*|Illegal move \(.+\): .*|tellusererror Illegal position: .+|(?:1-0|0-1|1/2-1/2) \{.+\}|offer draw|resign|highlight .*|choice [A-Z]+|stat01: \d+ \d+ \d+ \d+ \d+(?: \S+)?|\d{1,3} -?\d{1,6} \d+ \d+ [a-m]\d.*| There is no book\.|)$";
 }
@@ -250,6 +252,12 @@ impl Judge for Uci {
         judged.map_err(|error| format!("{line:?}: {error}"))
     }
 
+    fn moves(&self) -> Vec<String> {
+        let session = self.session();
+        let moves = session.legal_moves();
+        moves.iter().map(|&mv| session.spec().move_text(mv)).collect()
+    }
+
     fn open(&self) -> Option<&'static str> {
         let search = (self.ending && !self.searches.is_empty()).then_some("go");
         self.questions.front().copied().or(search)
@@ -343,13 +351,22 @@ impl Cecp {
 
 /// A move with ranks counted as in UCI.
 fn ours(text: &str, ranks: u8) -> String {
-    if ranks != 10 {
-        return text.to_owned();
-    }
-    let up = |digit: char| digit.to_digit(10).map(|rank| (rank + 1).to_string());
-    text.chars()
-        .map(|letter| up(letter).unwrap_or_else(|| letter.to_string()))
-        .collect()
+    counted(text, if ranks == 10 { 1 } else { 0 })
+}
+
+/// A move with ranks counted as in XBoard.
+fn theirs(text: &str, ranks: u8) -> String {
+    counted(text, if ranks == 10 { -1 } else { 0 })
+}
+
+/// A text with `difference` added to its numbers.
+fn counted(text: &str, difference: i32) -> String {
+    static NUMBER: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\d{1,3}").expect("a pattern"));
+    let add = |found: &Captures<'_>| {
+        let number: i32 = found[0].parse().expect("few digits");
+        (number + difference).to_string()
+    };
+    NUMBER.replace_all(text, add).into_owned()
 }
 
 impl Judge for Cecp {
@@ -407,6 +424,15 @@ impl Judge for Cecp {
             Err("no line of the protocol".to_owned())
         };
         judged.map_err(|error| format!("{line:?}: {error}"))
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let Some(session) = &self.board else {
+            return Vec::new();
+        };
+        let moves = session.legal_moves();
+        let texts = moves.iter().map(|&mv| session.spec().move_text(mv));
+        texts.map(|text| theirs(&text, session.spec().ranks)).collect()
     }
 
     fn open(&self) -> Option<&'static str> {

@@ -3,8 +3,8 @@
 //!
 //! A case fails if an expectation of its script does not hold, and whatever
 //! the script says if a line of the engine makes no sense where it stands
-//! (`judge`), if a question stays without its answer, if anything is written
-//! to standard error, or if the program does not end well.
+//! (`judge`), if a question stays without its answer, if a thread panics, or
+//! if the program does not end well.
 
 mod judge;
 mod script;
@@ -45,8 +45,8 @@ struct Case {
 
 /// A conversation under the eyes of a judge.
 pub struct Talk {
-    gui: Gui,
-    judge: Box<dyn Judge>,
+    pub gui: Gui,
+    pub judge: Box<dyn Judge>,
     start: Instant,
     /// What the engine has said.
     said: Vec<String>,
@@ -59,6 +59,7 @@ pub struct Talk {
 const WIDTH: usize = 160;
 
 impl Talk {
+    /// Starts a program under the eyes of `judge`.
     pub fn start(command: &mut Command, judge: Box<dyn Judge>) -> Self {
         Self {
             gui: Gui::spawn(command.stderr(Stdio::piped())),
@@ -139,10 +140,10 @@ impl Talk {
                 .read_to_string(&mut complaints)
                 .map_err(|error| error.to_string())?;
         }
-        if complaints.is_empty() {
-            Ok(status)
-        } else {
+        if complaints.contains("panicked") {
             Err(format!("on standard error: {complaints}"))
+        } else {
+            Ok(status)
         }
     }
 
@@ -211,11 +212,57 @@ impl Talk {
     }
 }
 
+impl Talk {
+    /// A conversation with the engine in UCI.
+    pub fn uci() -> Self {
+        Self::start(&mut program(), Box::<Uci>::default())
+    }
+
+    /// A conversation with the engine in the protocol of XBoard, in a game of
+    /// `variant`.
+    pub fn cecp(variant: &str) -> Self {
+        let mut talk = Self::start(&mut program(), Box::<Cecp>::default());
+        talk.open(variant).expect("an opening");
+        talk
+    }
+
+    fn open(&mut self, variant: &str) -> Result<(), String> {
+        for line in self.judge.opening(variant) {
+            self.send(&line)?;
+        }
+        self.sync()?;
+        self.mark = self.said.len();
+        Ok(())
+    }
+
+    /// What was said, for messages: of a long transcript the end tells most.
+    pub fn transcript(&self) -> String {
+        let from = self.log.len().saturating_sub(60);
+        self.log[from..].join("\n  ")
+    }
+
+    /// Asserts that all went well.
+    #[track_caller]
+    pub fn assert<T>(&self, result: Result<T, String>) -> T {
+        result.unwrap_or_else(|error| panic!("{error}\n  {}", self.transcript()))
+    }
+
+    /// Hears lines until one is like `pattern`.
+    pub fn until(&mut self, pattern: &str) -> Result<(), String> {
+        let pattern = script::Pattern::new(pattern)?;
+        self.step(&Step::Expect(pattern, None))
+    }
+}
+
+fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_bannerman"))
+}
+
 /// What went wrong in a case.
 struct Failure<'a> {
     case: &'a Case,
     reason: String,
-    log: Vec<String>,
+    transcript: String,
 }
 
 impl fmt::Display for Failure<'_> {
@@ -223,11 +270,7 @@ impl fmt::Display for Failure<'_> {
         let Case { name, guards, .. } = self.case;
         writeln!(f, "\ncase \"{name}\": {}", self.reason)?;
         writeln!(f, "  it guards against: {guards}")?;
-        // Of a long transcript the end tells most.
-        for line in self.log.iter().rev().take(60).rev() {
-            writeln!(f, "  {line}")?;
-        }
-        Ok(())
+        writeln!(f, "  {}", self.transcript)
     }
 }
 
@@ -237,18 +280,14 @@ impl Case {
         self.play(&mut talk).map_err(|reason| Failure {
             case: self,
             reason,
-            log: std::mem::take(&mut talk.log),
+            transcript: talk.transcript(),
         })
     }
 
     fn play(&self, talk: &mut Talk) -> Result<(), String> {
         let steps = script::parse(&self.script)?;
         if let Some(variant) = &self.variant {
-            for line in talk.judge.opening(variant) {
-                talk.send(&line)?;
-            }
-            talk.sync()?;
-            talk.mark = talk.said.len();
+            talk.open(variant)?;
         }
         for step in &steps {
             talk.step(step).map_err(|error| format!("{step}: {error}"))?;
@@ -261,15 +300,14 @@ impl Case {
 
     /// The program, perhaps by a shell that takes memory away from it.
     fn command(&self) -> Command {
-        let program = env!("CARGO_BIN_EXE_bannerman");
         match self.memory {
             Some(megabytes) if cfg!(unix) => {
+                let limit = format!("ulimit -v {} && exec \"$0\"", megabytes << 10);
                 let mut command = Command::new("sh");
-                let limit = (megabytes << 10).to_string();
-                command.args(["-c", "ulimit -v $1 && exec $0", program, &limit]);
+                command.args(["-c", &limit]).arg(program().get_program());
                 command
             }
-            _ => Command::new(program),
+            _ => program(),
         }
     }
 }

@@ -38,7 +38,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    fn new(text: &str) -> Result<Self, String> {
+    pub fn new(text: &str) -> Result<Self, String> {
         let regex = text.replace("{move}", r"[a-m]\d+[a-m]\d+\S*");
         Ok(Self {
             text: text.to_owned(),
