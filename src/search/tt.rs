@@ -339,7 +339,8 @@ mod tests {
     /// it follows from the key and the value.
     fn derived(key: u64, value: Value) -> Entry {
         let hash = fxhash::hash64(&(key, value));
-        let square = |shift: u32| Square::new((hash >> shift) as u8 % 9, (hash >> shift) as u8 % 10);
+        let square =
+            |shift: u32| Square::new((hash >> shift) as u8 % 9, (hash >> shift) as u8 % 10);
         Entry {
             mv: Move::new(square(0), square(8), MoveKind::Quiet),
             value,
@@ -374,7 +375,10 @@ mod tests {
                 })
             };
             let threads: Vec<_> = (0..8).map(hammer).collect();
-            threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+            threads
+                .into_iter()
+                .map(|thread| thread.join().unwrap())
+                .sum()
         });
         assert!(found > ROUNDS / 4, "{found}");
     }

@@ -78,7 +78,11 @@ fn signal(talk: &Talk, name: &str) {
 #[test]
 fn signals_end_the_engine() {
     for name in ["-INT", "-TERM", "-HUP"] {
-        for (go, first) in [("isready", "readyok"), ("go infinite", "info"), ("go ponder", "info")] {
+        for (go, first) in [
+            ("isready", "readyok"),
+            ("go infinite", "info"),
+            ("go ponder", "info"),
+        ] {
             assert_plays(&mut Talk::uci(), |talk| {
                 talk.send(go)?;
                 talk.until(first)?;
@@ -347,7 +351,9 @@ fn any_lines_in_cecp() {
             let variant = Variant::ALL[rng.usize(..Variant::ALL.len())];
             let moves = talk.judge.moves();
             let line = match rng.u8(..10) {
-                0..=3 if !moves.is_empty() => format!("usermove {}", moves[rng.usize(..moves.len())]),
+                0..=3 if !moves.is_empty() => {
+                    format!("usermove {}", moves[rng.usize(..moves.len())])
+                }
                 4 => format!("variant {variant}"),
                 _ => pick(CECP_LINES, &mut rng),
             };

@@ -67,9 +67,17 @@ fn assert_bears(session: &mut dyn Session) {
         let [written] = &session.write_line(&[mv])[..] else {
             panic!("{text} in {fen}");
         };
-        assert_eq!(session.read_move(written).ok(), Some(mv), "{written} in {fen}");
+        assert_eq!(
+            session.read_move(written).ok(),
+            Some(mv),
+            "{written} in {fen}"
+        );
         session.play(mv);
-        assert_eq!(session.position().check_invariants(), Ok(()), "{text} in {fen}");
+        assert_eq!(
+            session.position().check_invariants(),
+            Ok(()),
+            "{text} in {fen}"
+        );
         session.undo();
     }
     assert_eq!(session.fen(), fen);
@@ -213,6 +221,30 @@ proptest! {
 
 /// What games are made of.
 const PGN_WORDS: &[&str] = &[
-    "[Variant \"yangqi\"]\n", "[FEN \"\"]\n", "[", "]", "\"", "{", "}", "(", ")", ";", "%", "\n",
-    "1.", "1...", "Nd2", "Nd9", "a3a4", "a8a7", "$4", "$", "1-0", "1/2-1/2", "*", "é", "?!", "--",
+    "[Variant \"yangqi\"]\n",
+    "[FEN \"\"]\n",
+    "[",
+    "]",
+    "\"",
+    "{",
+    "}",
+    "(",
+    ")",
+    ";",
+    "%",
+    "\n",
+    "1.",
+    "1...",
+    "Nd2",
+    "Nd9",
+    "a3a4",
+    "a8a7",
+    "$4",
+    "$",
+    "1-0",
+    "1/2-1/2",
+    "*",
+    "é",
+    "?!",
+    "--",
 ];

@@ -323,15 +323,54 @@ mod fuzz {
     use crate::protocol::numbers::LONG_TIME;
 
     const WORDS: &[&str] = &[
-        "level", "st", "sd", "time", "otim", "memory", "cores", "option", "ping", "usermove",
-        "setboard", "variant", "lift", "put", "undo", "go", "?", ".", "0", "1", "-1", "0:30", "1:05",
-        "0.5", ":", "1:x", "1e300", "-1e300", "9223372036854775807", "99999999999999999999", "inf",
-        "nan", "Name=value", "=", "Name=", "a3a4", "a3a4,a4a5", "a8a9r", "é", "\u{0}", "",
+        "level",
+        "st",
+        "sd",
+        "time",
+        "otim",
+        "memory",
+        "cores",
+        "option",
+        "ping",
+        "usermove",
+        "setboard",
+        "variant",
+        "lift",
+        "put",
+        "undo",
+        "go",
+        "?",
+        ".",
+        "0",
+        "1",
+        "-1",
+        "0:30",
+        "1:05",
+        "0.5",
+        ":",
+        "1:x",
+        "1e300",
+        "-1e300",
+        "9223372036854775807",
+        "99999999999999999999",
+        "inf",
+        "nan",
+        "Name=value",
+        "=",
+        "Name=",
+        "a3a4",
+        "a3a4,a4a5",
+        "a8a9r",
+        "é",
+        "\u{0}",
+        "",
     ];
 
     fn check(line: &str) {
         match parse(line) {
-            Ok(Some(Command::Control(Control::Level { base, increment, .. }))) => {
+            Ok(Some(Command::Control(Control::Level {
+                base, increment, ..
+            }))) => {
                 // Minutes and seconds, each no longer.
                 assert!(base <= 61 * LONG_TIME && increment <= LONG_TIME);
             }

@@ -255,7 +255,10 @@ impl Judge for Uci {
     fn moves(&self) -> Vec<String> {
         let session = self.session();
         let moves = session.legal_moves();
-        moves.iter().map(|&mv| session.spec().move_text(mv)).collect()
+        moves
+            .iter()
+            .map(|&mv| session.spec().move_text(mv))
+            .collect()
     }
 
     fn open(&self) -> Option<&'static str> {
@@ -372,9 +375,18 @@ fn counted(text: &str, difference: i32) -> String {
 impl Judge for Cecp {
     fn opening(&self, variant: &str) -> Vec<String> {
         let game = format!("variant {variant}");
-        ["xboard", "protover 2", "new", &game, "level 0 5 0", "post", "easy", "sd 3"]
-            .map(str::to_owned)
-            .to_vec()
+        [
+            "xboard",
+            "protover 2",
+            "new",
+            &game,
+            "level 0 5 0",
+            "post",
+            "easy",
+            "sd 3",
+        ]
+        .map(str::to_owned)
+        .to_vec()
     }
 
     fn sent(&mut self, line: &str) {
@@ -402,7 +414,9 @@ impl Judge for Cecp {
             let asked = self.pings.pop_front().ok_or("nobody has asked");
             asked.map_err(str::to_owned).and_then(|asked| {
                 let repeated = asked == text || asked.len() > 60;
-                repeated.then_some(()).ok_or_else(|| format!("{asked:?} was asked"))
+                repeated
+                    .then_some(())
+                    .ok_or_else(|| format!("{asked:?} was asked"))
             })
         } else if let Some(text) = line.strip_prefix("move ") {
             self.moved(text)
@@ -432,7 +446,9 @@ impl Judge for Cecp {
         };
         let moves = session.legal_moves();
         let texts = moves.iter().map(|&mv| session.spec().move_text(mv));
-        texts.map(|text| theirs(&text, session.spec().ranks)).collect()
+        texts
+            .map(|text| theirs(&text, session.spec().ranks))
+            .collect()
     }
 
     fn open(&self) -> Option<&'static str> {

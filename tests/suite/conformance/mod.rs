@@ -290,7 +290,8 @@ impl Case {
             talk.open(variant)?;
         }
         for step in &steps {
-            talk.step(step).map_err(|error| format!("{step}: {error}"))?;
+            talk.step(step)
+                .map_err(|error| format!("{step}: {error}"))?;
         }
         match steps.last() {
             Some(Step::Exit(_)) => Ok(()),
