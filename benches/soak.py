@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Let two processes of the engine play each other for a long time, and watch their memory.
 
-The games go through all arrays in turn, in the same two processes, each move under the clock of a
-fixed time. At intervals the resident memory of both (VmRSS, in /proc) and the games played are
-printed. The first quarter of the time is for warming up; after it neither process may grow by more
-than a megabyte. Every move is checked by the process that did not make it.
+The games go through all arrays in turn, in the same two processes, a fixed time for each move. At
+intervals the resident memory of both (VmRSS, in /proc) and the games played are printed. Boards of
+different sizes need different memory, hence peaks are compared: in the second half of the time
+neither process may need a megabyte more than in the quarter before; the first quarter is for
+warming up. Every move is checked by the process that did not make it.
 
     cargo build --release
     python3 benches/soak.py                          # two hours
-    python3 benches/soak.py --minutes 1 --every 5    # a try
+    python3 benches/soak.py --minutes 1 --every 5 --movetime 1 --plies 40    # a try
 
 Exit status: 0 no growth, 1 growth or a wrong move, 2 it could not be measured.
 """
@@ -25,7 +26,6 @@ from clock import Uci, array_names  # noqa: E402
 from speed import DEFAULT_ENGINE, PeerError, exit_status, find_program, positive, processor  # noqa: E402
 
 GROWTH = 1024  # kilobytes
-LONGEST_GAME = 300  # plies
 
 
 class WrongMove(Exception):
@@ -52,18 +52,18 @@ def is_over(uci, position, move):
     return any(line.startswith("Result: ") for line in lines)
 
 
-def play(pair, variant, movetime, watch):
+def play(pair, variant, args, watch):
     """One game; `watch` is called after each move and tells whether to go on."""
     for uci in pair:
         uci.send(f"setoption name UCI_Variant value {variant}")
         uci.send("ucinewgame")
         uci.ready()
     moves = []
-    for ply in range(LONGEST_GAME):
+    for ply in range(args.plies):
         mover, other = pair[ply % 2], pair[1 - ply % 2]
         position = "position startpos" + "".join([" moves", *(f" {move}" for move in moves)])
         mover.send(position)
-        mover.send(f"go movetime {movetime}")
+        mover.send(f"go movetime {args.movetime}")
         moves.append(mover.until("bestmove")[-1].split()[1])
         if is_over(other, f"{position} {moves[-1]}", moves[-1]) or not watch():
             return
@@ -79,6 +79,9 @@ def main():
         "--every", type=float, default=60, help="seconds between samples (default %(default)s)"
     )
     parser.add_argument("--movetime", type=positive, default=20, help="default %(default)s")
+    parser.add_argument(
+        "--plies", type=positive, default=300, help="of a game at most (default %(default)s)"
+    )
     parser.add_argument("--threads", type=positive, default=1, help="default %(default)s")
     parser.add_argument("--hash", type=positive, default=16, help="default %(default)s")
     args = parser.parse_args()
@@ -90,28 +93,39 @@ def main():
     print("|--:|--:|--:|--:|--:|")
     start = time.monotonic()
     end = start + 60 * args.minutes
-    samples, moves, games = [], 0, 0
+    peaks = {"warm-up": [0, 0], "before": [0, 0], "after": [0, 0]}
+    arrays = array_names(engine)
+    games, moves, printed = {name: 0 for name in peaks}, 0, start - args.every
 
     def watch():
-        nonlocal moves
+        """Note the memory of both; whether there is time left."""
+        nonlocal moves, printed
         moves += 1
         now = time.monotonic()
-        if not samples or now >= samples[-1][0] + args.every or now >= end:
-            samples.append((now, *map(resident, pair)))
-            _, one, two = samples[-1]
-            print(f"| {(now - start) / 60:.1f} | {games} | {moves} | {one} | {two} |", flush=True)
+        memory = [resident(uci) for uci in pair]
+        peak = peaks[part(now)]
+        peak[:] = map(max, peak, memory)
+        if now >= min(printed + args.every, end):
+            printed = now
+            minutes, played = (now - start) / 60, sum(games.values())
+            print(f"| {minutes:.1f} | {played} | {moves} | {memory[0]} | {memory[1]} |", flush=True)
         return now < end
 
-    for variant in itertools.cycle(array_names(engine)):
+    def part(now):
+        share = (now - start) / (end - start)
+        return "warm-up" if share < 0.25 else "before" if share < 0.5 else "after"
+
+    for variant in itertools.cycle(arrays):
         if time.monotonic() >= end:
             break
-        play(pair, variant, args.movetime, watch)
-        games += 1
+        play(pair, variant, args, watch)
+        games[part(time.monotonic())] += 1
     for uci in pair:
         uci.quit()
-    warm = [sample for sample in samples if sample[0] >= start + 15 * args.minutes]
-    growth = [max(sample[side] for sample in warm) - warm[0][side] for side in (1, 2)]
-    print(f"\nAfter the first quarter: {growth[0]} KB and {growth[1]} KB more.")
+    if min(games["before"], games["after"]) < len(arrays):
+        raise PeerError("too few games to compare: give it more minutes, or shorter games")
+    growth = [after - before for before, after in zip(peaks["before"], peaks["after"])]
+    print(f"\nPeaks of the second half less those of the quarter before, KB: {growth}")
     return 1 if max(growth) > GROWTH else 0
 
 

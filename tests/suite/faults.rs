@@ -127,6 +127,42 @@ fn threads_come_and_go() {
     });
 }
 
+/// The resident memory of the engine, in kilobytes.
+#[cfg(target_os = "linux")]
+fn resident(talk: &Talk) -> u64 {
+    let path = format!("/proc/{}/status", talk.gui.child.id());
+    let status = std::fs::read_to_string(&path).expect(&path);
+    let words = status.split_whitespace();
+    let number = words.skip_while(|&word| word != "VmRSS:").nth(1);
+    number.expect("a number").parse().expect("a number")
+}
+
+/// What a search needs is given back when another takes its place. glibc keeps
+/// it for each thread if it is not told otherwise.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[test]
+fn memory_does_not_grow() {
+    assert_plays(&mut Talk::uci(), |talk| {
+        talk.send("setoption name Hash value 1")?;
+        let mut before = 0;
+        for round in 0..120 {
+            let variant = Variant::ALL[round % Variant::ALL.len()];
+            talk.send(&format!("setoption name Threads value {}", 1 + round % 3))?;
+            talk.send(&format!("setoption name UCI_Variant value {variant}"))?;
+            talk.send("go depth 2")?;
+            talk.until("bestmove")?;
+            if round == 17 {
+                before = resident(talk);
+            }
+        }
+        let after = resident(talk);
+        if after > before + (20 << 10) {
+            return Err(format!("from {before} KB to {after} KB"));
+        }
+        talk.close()
+    });
+}
+
 #[test]
 fn variants_come_and_go() {
     assert_plays(&mut Talk::uci(), |talk| {
