@@ -35,6 +35,10 @@ d                        board, FEN, key, checkers, legal moves
 eval                     the static evaluation, term by term
 bench [DEPTH]            search a fixed set of positions";
 
+/// So many characters of the fault of a position are told: it may repeat what
+/// was wrong.
+const FAULT: usize = 200;
+
 /// What must have ended before a command is obeyed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Waits {
@@ -230,8 +234,9 @@ impl Uci {
         };
         let moves: Vec<&str> = position.moves.iter().map(String::as_str).collect();
         if let Err(error) = session.set_position(position.fen.as_deref(), &moves) {
+            let fault = excerpt(&error.to_string(), FAULT);
             self.output
-                .message(&format!("position: {error}; the earlier one is kept"));
+                .message(&format!("position: {fault}; the earlier one is kept"));
         }
     }
 

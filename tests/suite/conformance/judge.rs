@@ -39,7 +39,7 @@ regexes! {
     BEST_MOVE = r"^bestmove (\S+)(?: ponder (\S+))?$";
     OPTION = r"^option name [A-Z][A-Za-z_ ]+ type (?:check default (?:true|false)|button|string default \S+|spin default (?<default>-?\d+) min (?<min>-?\d+) max (?<max>-?\d+)|combo default \S+(?: var \S+)+)$";
     SET_VARIANT = r"(?i)^\s*setoption\s+name\s+uci_variant\s+value\s+(\S+)\s*$";
-    SAYING = r"^(?:feature .*|setup .*|piece .*|# .*|pong .*|Error \(.+\): .*|Illegal move \(.+\): .*|tellusererror Illegal position: .+|(?:1-0|0-1|1/2-1/2) \{.+\}|offer draw|resign|highlight .*|choice [A-Z]+|stat01: \d+ \d+ \d+ \d+ \d+(?: \S+)?|\d{1,3} -?\d{1,6} \d+ \d+ [a-m]\d.*| There is no book\.|)$";
+    SAYING = r"^(?:feature .*|Hint: [a-m]\d\S*|setup .*|piece .*|# .*|pong .*|Error \(.+\): .*|Illegal move \(.+\): .*|tellusererror Illegal position: .+|(?:1-0|0-1|1/2-1/2) \{.+\}|offer draw|resign|highlight .*|choice [A-Z]+|stat01: \d+ \d+ \d+ \d+ \d+(?: \S+)?|\d{1,3} -?\d{1,6} \d+ \d+ [a-m]\d.*| There is no book\.|)$";
 }
 
 /// A game as a search has it.
@@ -392,8 +392,9 @@ impl Judge for Cecp {
     fn sent(&mut self, line: &str) {
         let line = line.trim();
         let (first, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
+        let rest = rest.trim();
         match first {
-            "ping" => self.pings.push_back(rest.trim().to_owned()),
+            "ping" => self.pings.push_back(rest.to_owned()),
             "new" => self.board = Some(engine::session(Variant::ALL[0])),
             "variant" => {
                 if let Ok(variant) = rest.parse() {
@@ -403,7 +404,7 @@ impl Judge for Cecp {
             "setboard" => self.set_board(rest),
             "undo" => self.take_back(1),
             "remove" => self.take_back(2),
-            "usermove" => self.last = self.play(rest.trim()).is_ok().then(|| rest.to_owned()),
+            "usermove" => self.last = self.play(rest).is_ok().then(|| rest.to_owned()),
             _ if rest.is_empty() => self.last = self.play(line).is_ok().then(|| line.to_owned()),
             _ => {}
         }
@@ -420,12 +421,6 @@ impl Judge for Cecp {
             })
         } else if let Some(text) = line.strip_prefix("move ") {
             self.moved(text)
-        } else if let Some(text) = line.strip_prefix("Hint: ") {
-            let played = self.play(text);
-            if played.is_ok() {
-                self.take_back(1);
-            }
-            played
         } else if SAYING.is_match(line) {
             if line.starts_with("tellusererror") {
                 self.board = None;
