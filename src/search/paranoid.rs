@@ -41,12 +41,12 @@ impl<R: Evaluate> Worker<R> {
             list(position, &mut moves);
             moves.contains(&entry.mv)
         };
-        let text = R::SPEC.move_text(entry.mv);
+        let text = || R::SPEC.move_text(entry.mv);
         let pseudo_legal = listed(legal::pseudo_legal_moves::<R>);
-        assert_eq!(mv != Move::NONE, pseudo_legal, "{text} in {fen}");
+        assert_eq!(mv != Move::NONE, pseudo_legal, "{} in {fen}", text());
         if pseudo_legal {
             let made = legal::make::<R>(&mut position.clone(), &safety, mv).is_some();
-            assert_eq!(made, listed(legal::moves::<R>), "{text} in {fen}");
+            assert_eq!(made, listed(legal::moves::<R>), "{} in {fen}", text());
         }
     }
 

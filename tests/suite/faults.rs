@@ -128,7 +128,7 @@ fn threads_come_and_go() {
 }
 
 /// The resident memory of the engine, in kilobytes.
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
 fn resident(talk: &Talk) -> u64 {
     let path = format!("/proc/{}/status", talk.gui.child.id());
     let status = std::fs::read_to_string(&path).expect(&path);
