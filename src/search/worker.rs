@@ -159,7 +159,7 @@ pub struct Worker<R> {
     pub(super) proves: bool,
     /// Whether a null-move cutoff is being verified.
     pub(super) unverified: bool,
-    materials: Materials,
+    pub(super) materials: Materials,
     rules: PhantomData<R>,
 }
 
