@@ -39,7 +39,7 @@ regexes! {
     BEST_MOVE = r"^bestmove (\S+)(?: ponder (\S+))?$";
     OPTION = r"^option name [A-Z][A-Za-z_ ]+ type (?:check default (?:true|false)|button|string default \S+|spin default (?<default>-?\d+) min (?<min>-?\d+) max (?<max>-?\d+)|combo default \S+(?: var \S+)+)$";
     SET_VARIANT = r"(?i)^\s*setoption\s+name\s+uci_variant\s+value\s+(\S+)\s*$";
-    SAYING = r"^(?:feature .*|Hint: [a-m]\d\S*|setup .*|piece .*|# .*|pong .*|Error \(.+\): .*|Illegal move \(.+\): .*|tellusererror Illegal position: .+|(?:1-0|0-1|1/2-1/2) \{.+\}|offer draw|resign|highlight .*|choice [A-Z]+|stat01: \d+ \d+ \d+ \d+ \d+(?: \S+)?|\d{1,3} -?\d{1,6} \d+ \d+ [a-m]\d.*| There is no book\.|)$";
+    SAYING = r"^(?:feature .*|Hint: [a-m]\d\S*|setup .*|piece .*|# .*|pong .*|Error \(.+\): .*|Illegal move \(.+\): .*|tellusererror Illegal position: .+|(?:1-0|0-1|1/2-1/2) \{.+\}|offer draw|resign|highlight .*|choice [A-Z]+|stat01: \d+ \d+ \d+ \d+ \d+(?: \S+)?|\d{1,3} -?\d{1,6} \d+ \d+ [a-m]\d.*| \S.*|)$";
 }
 
 /// A game as a search has it.
