@@ -13,6 +13,7 @@ mod numbers;
 mod options;
 mod output;
 mod show;
+mod signals;
 mod uci;
 
 use std::io::{self, Read, Write};
@@ -65,7 +66,7 @@ enum Event {
     Line(Vec<u8>),
     /// A line so long that it was thrown away.
     TooLong,
-    /// There will be no more lines.
+    /// There will be no more lines, or a signal says that none matter.
     EndOfInput,
     /// A search has ended; `None` if its thread has died.
     SearchDone(Option<Done>),

@@ -448,3 +448,53 @@ mod tests {
         assert!(uci("Hash", None).is_err());
     }
 }
+
+#[cfg(test)]
+mod fuzz {
+    use proptest::prelude::*;
+    use proptest::sample::Index;
+
+    use super::*;
+
+    /// Values of all sorts, many of them near what is allowed.
+    fn value() -> impl Strategy<Value = String> {
+        prop_oneof![
+            ".{0,20}",
+            any::<i64>().prop_map(|number| number.to_string()),
+            (-2..1030_i64).prop_map(|number| number.to_string()),
+            prop_oneof![Just("true"), Just("FALSE"), Just("1"), Just("0")].prop_map(str::to_owned),
+            prop::sample::select(Variant::names()).prop_map(str::to_owned),
+        ]
+    }
+
+    proptest! {
+        /// An option takes just the values that it says it takes.
+        #[test]
+        fn values_of_anything(index in any::<Index>(), value in value(), uci in any::<bool>()) {
+            let protocol = if uci { Protocol::Uci } else { Protocol::XBoard };
+            let options: Vec<_> = of(protocol).collect();
+            let option = index.get(&options);
+            let text = value.trim();
+            let wanted = match &option.kind {
+                Kind::Check { .. } => {
+                    let words = if uci { ["true", "false"] } else { ["1", "0"] };
+                    words.iter().any(|word| word.eq_ignore_ascii_case(text))
+                }
+                Kind::Spin { range, .. } => {
+                    text.parse().is_ok_and(|number: i64| range.contains(&number))
+                }
+                Kind::Variant { .. } => {
+                    Variant::names().iter().any(|name| name.eq_ignore_ascii_case(text))
+                }
+                Kind::Button { .. } => true,
+                // Whether a file is a book is a matter of the file.
+                _ => return Ok(()),
+            };
+            let result = change(protocol, option.name, Some(&value));
+            prop_assert_eq!(result.is_ok(), wanted, "{}: {:?}", option.name, value);
+            if let Err(error) = result {
+                prop_assert!(error.to_string().len() < 500);
+            }
+        }
+    }
+}

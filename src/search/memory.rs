@@ -18,6 +18,19 @@ pub fn prefetch<T>(value: &T) {
     let _ = value;
 }
 
+/// Has freed blocks of 128 KB and more go back to the system. By itself glibc
+/// soon keeps them, for each thread that searched its own: after 240 changes of
+/// variant the process had 119 MB instead of 11.
+pub fn return_freed_blocks() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        const LARGE: libc::c_int = 128 << 10;
+        // SAFETY: this sets a number of the allocator. A refusal is no error to
+        // us.
+        unsafe { libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE) };
+    }
+}
+
 /// Asks the system to back `memory` with huge pages; it may decline.
 pub fn advise_huge_pages<T>(memory: &[T]) {
     #[cfg(target_os = "linux")]

@@ -7,6 +7,8 @@ mod memory;
 mod negamax;
 pub mod ordering;
 pub mod params;
+#[cfg(feature = "paranoid")]
+mod paranoid;
 mod pool;
 mod quiescence;
 mod report;

@@ -92,6 +92,8 @@ impl<R: Evaluate> Worker<R> {
     ) -> Result<Value, Stopped> {
         self.lines[ply].clear();
         self.poll(shared)?;
+        #[cfg(feature = "paranoid")]
+        self.distrust(shared, ply);
         let side = self.position.side();
         let safety = R::safety(self.position.board(), side);
         let in_check = safety.in_check;
@@ -775,6 +777,8 @@ impl<R: Evaluate> Worker<R> {
         here[ply].clear();
         here[ply].push(mv);
         here[ply].extend_from_slice(&behind[0]);
+        #[cfg(feature = "paranoid")]
+        self.distrust_line(ply);
     }
 }
 

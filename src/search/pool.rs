@@ -3,6 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use super::memory;
 use super::report::{Bound, Findings, Info, Reporter};
 use super::time::Budget;
 use super::worker::{Shared, Worker};
@@ -43,6 +44,7 @@ impl<R: Evaluate> Pool<R> {
         if self.workers.len() == threads {
             return;
         }
+        memory::return_freed_blocks();
         self.helpers = None;
         if threads > 1 {
             let builder = rayon::ThreadPoolBuilder::new()

@@ -24,6 +24,8 @@ impl<R: Evaluate> Worker<R> {
     ) -> Result<Value, Stopped> {
         self.lines[ply].clear();
         self.poll(shared)?;
+        #[cfg(feature = "paranoid")]
+        self.distrust(shared, ply);
         let safety = R::safety(self.position.board(), self.position.side());
         self.settle::<PV>(shared, alpha, beta, ply, &safety, false)
     }

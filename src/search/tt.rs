@@ -3,7 +3,9 @@
 //! A bucket is a cache line of four entries. An entry is two words that
 //! threads read and write without locks: the second holds the key mixed with
 //! the first, so that an entry torn by two writers fits no key (Hyatt and
-//! Mann's lockless hashing).
+//! Mann's lockless hashing). Both are atomics, used by safe code only,
+//! so that the language rules out data races; what it does not rule out, two
+//! halves of different entries, is what the mixing is for.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -331,6 +333,54 @@ mod tests {
         assert_eq!(table.get(7 << 40, 0), Some(entry(8, 5)));
         table.set(7 << 40, 0, &entry(2, 3));
         assert_eq!(table.get(7 << 40, 0).unwrap().depth, 8);
+    }
+
+    /// An entry that the threads of the test below may write for a key: all of
+    /// it follows from the key and the value.
+    fn derived(key: u64, value: Value) -> Entry {
+        let hash = fxhash::hash64(&(key, value));
+        let square =
+            |shift: u32| Square::new((hash >> shift) as u8 % 9, (hash >> shift) as u8 % 10);
+        Entry {
+            mv: Move::new(square(0), square(8), MoveKind::Quiet),
+            value,
+            eval: Value::from(hash as u16 as i16),
+            depth: (hash >> 16 & 63) as i32,
+            bound: Bound::Exact,
+            was_pv: hash >> 30 & 1 != 0,
+        }
+    }
+
+    /// Eight threads write and read many keys of one bucket, so that they
+    /// always meet; whatever is found was written as a whole.
+    #[test]
+    fn no_entry_is_torn() {
+        const ROUNDS: u64 = 100_000;
+        let table = Table::new(1).unwrap();
+        let found: u64 = std::thread::scope(|scope| {
+            let hammer = |thread: u64| {
+                let (table, mut rng) = (&table, fastrand::Rng::with_seed(thread));
+                scope.spawn(move || {
+                    let mut found = 0;
+                    for _ in 0..ROUNDS {
+                        let key = rng.u64(1..=12) << 40;
+                        if rng.bool() {
+                            table.set(key, 0, &derived(key, rng.i32(-9000..9000)));
+                        } else if let Some(entry) = table.get(key, 0) {
+                            assert_eq!(entry, derived(key, entry.value));
+                            found += 1;
+                        }
+                    }
+                    found
+                })
+            };
+            let threads: Vec<_> = (0..8).map(hammer).collect();
+            threads
+                .into_iter()
+                .map(|thread| thread.join().unwrap())
+                .sum()
+        });
+        assert!(found > ROUNDS / 4, "{found}");
     }
 
     #[test]

@@ -96,7 +96,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    fn new(position: &Position) -> Self {
+    pub(super) fn new(position: &Position) -> Self {
         let mut keys = Self::default();
         for &square in Color::ALL.iter().flat_map(|&color| position.pieces(color)) {
             keys.toggle(position.piece(square), square);
@@ -159,7 +159,7 @@ pub struct Worker<R> {
     pub(super) proves: bool,
     /// Whether a null-move cutoff is being verified.
     pub(super) unverified: bool,
-    materials: Materials,
+    pub(super) materials: Materials,
     rules: PhantomData<R>,
 }
 

@@ -312,3 +312,89 @@ mod tests {
         assert!(parse("option =3").is_err());
     }
 }
+
+#[cfg(test)]
+mod fuzz {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+    use crate::protocol::numbers::LONG_TIME;
+
+    const WORDS: &[&str] = &[
+        "level",
+        "st",
+        "sd",
+        "time",
+        "otim",
+        "memory",
+        "cores",
+        "option",
+        "ping",
+        "usermove",
+        "setboard",
+        "variant",
+        "lift",
+        "put",
+        "undo",
+        "go",
+        "?",
+        ".",
+        "0",
+        "1",
+        "-1",
+        "0:30",
+        "1:05",
+        "0.5",
+        ":",
+        "1:x",
+        "1e300",
+        "-1e300",
+        "9223372036854775807",
+        "99999999999999999999",
+        "inf",
+        "nan",
+        "Name=value",
+        "=",
+        "Name=",
+        "a3a4",
+        "a3a4,a4a5",
+        "a8a9r",
+        "é",
+        "\u{0}",
+        "",
+    ];
+
+    fn check(line: &str) {
+        match parse(line) {
+            Ok(Some(Command::Control(Control::Level {
+                base, increment, ..
+            }))) => {
+                // Minutes and seconds, each no longer.
+                assert!(base <= 61 * LONG_TIME && increment <= LONG_TIME);
+            }
+            Ok(Some(Command::Control(Control::PerMove(time)) | Command::Time(time))) => {
+                assert!(time <= LONG_TIME);
+            }
+            Ok(Some(Command::Depth(Some(depth)))) => assert!(depth > 0),
+            Ok(_) => {}
+            Err(fault) => {
+                let answer = error(&fault.to_string(), line);
+                assert!(answer.len() < 400 && !answer.contains('\n'), "{answer}");
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn lines_of_anything(line in ".{0,100}") {
+            check(&line);
+        }
+
+        #[test]
+        fn lines_of_words(words in vec(select(WORDS), 0..6), blank in "[ \t]{1,2}") {
+            check(&words.join(&blank));
+        }
+    }
+}

@@ -21,7 +21,7 @@ use std::time::Instant;
 use super::host::Host;
 use super::options::{self, Change, DEFAULT_VARIANT};
 use super::output::{Output, QUOTE, excerpt};
-use super::{Conversation, Event, Protocol};
+use super::{Conversation, Event, Protocol, signals};
 use crate::board::{Color, Move};
 use crate::search::Findings;
 use crate::search::tt::TableTooLarge;
@@ -123,7 +123,7 @@ impl Cecp {
     /// # Errors
     /// If there is no memory even for a small table.
     pub fn new(output: Output, events: SyncSender<Event>) -> Result<Self, TableTooLarge> {
-        ignore_interrupts(&output);
+        signals::ignore(&output);
         Ok(Self {
             host: Host::new(output.clone(), events)?,
             output,
@@ -142,15 +142,6 @@ impl Cecp {
             astray: false,
             hand: None,
         })
-    }
-}
-
-/// An interrupt from the keyboard goes to all programs of a terminal and is
-/// meant for the GUI, which then says `quit`.
-fn ignore_interrupts(output: &Output) {
-    let unread = Arc::<AtomicBool>::default();
-    if let Err(error) = signal_hook::flag::register(signal_hook::consts::SIGINT, unread) {
-        output.message(&format!("interrupts end the engine: {error}"));
     }
 }
 

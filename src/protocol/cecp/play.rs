@@ -390,14 +390,14 @@ impl Cecp {
     pub(super) fn show_book(&mut self) {
         let shown = self.shown();
         let known = self.host.book().moves(shown.variant(), shown.position());
-        let sum: u32 = known.iter().map(|known| known.weight).sum();
+        let sum: u64 = known.iter().map(|known| u64::from(known.weight)).sum();
         let mut text = String::new();
         for known in &known {
             let _ = writeln!(
                 text,
                 " {:<8} {:>3} %  {} points in {} games",
                 self.notation.move_text(known.mv),
-                100 * known.weight / sum.max(1),
+                100 * u64::from(known.weight) / sum.max(1),
                 known.points,
                 known.games
             );

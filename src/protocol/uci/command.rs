@@ -565,3 +565,123 @@ mod tests {
         }
     }
 }
+
+#[cfg(test)]
+mod fuzz {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+    use crate::protocol::numbers::LONG_TIME;
+
+    const WORDS: &[&str] = &[
+        "go",
+        "position",
+        "setoption",
+        "name",
+        "value",
+        "perft",
+        "bench",
+        "debug",
+        "register",
+        "uci",
+        "isready",
+        "stop",
+        "ponderhit",
+        "quit",
+        "on",
+        "later",
+        "startpos",
+        "fen",
+        "moves",
+        "wtime",
+        "btime",
+        "winc",
+        "binc",
+        "movestogo",
+        "movetime",
+        "depth",
+        "nodes",
+        "mate",
+        "infinite",
+        "ponder",
+        "searchmoves",
+        "Hash",
+        "a3a4",
+        "a1a10",
+        "0",
+        "1",
+        "-1",
+        "256",
+        "1e9",
+        "4.5",
+        "9223372036854775807",
+        "-9223372036854775808",
+        "99999999999999999999",
+        "inf",
+        "nan",
+        "é",
+        "\u{0}",
+        "\t",
+        "",
+        "4k4/9/9/9/9/9/9/9/9/4K4",
+        "w",
+        "-",
+    ];
+
+    fn check(line: &[u8]) {
+        match parse(line) {
+            Ok(Some(Command::Go(go))) => {
+                for color in Color::ALL {
+                    if let (Some(clock), _) = go.clock(color) {
+                        assert!(clock.remaining.max(clock.increment) <= LONG_TIME);
+                        assert_ne!(clock.moves_to_go, Some(0));
+                    }
+                }
+                assert!(go.movetime().is_none_or(|time| time <= LONG_TIME));
+                assert!([go.depth(), go.mate()].into_iter().flatten().all(|n| n > 0));
+                assert!(go.nodes().is_none_or(|nodes| nodes > 0));
+                assert!(go.notes.iter().all(|note| note.len() < 400));
+            }
+            Ok(Some(Command::Perft(depth))) => assert!(depth <= MAX_DEPTH),
+            Ok(_) => {}
+            Err(error) => assert!(error.to_string().len() < 400, "{error}"),
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn lines_of_bytes(line in vec(any::<u8>(), 0..200)) {
+            check(&line);
+        }
+
+        #[test]
+        fn lines_of_words(words in vec(select(WORDS), 0..12), blank in "[ \t]{1,2}") {
+            check(words.join(&blank).as_bytes());
+        }
+
+        /// Whatever the order, no limit is lost.
+        #[test]
+        fn limits_are_kept(
+            numbers in vec(any::<i64>(), 4),
+            order in Just(vec![0, 1, 2, 3, 4]).prop_shuffle(),
+        ) {
+            let parts = [
+                format!("wtime {}", numbers[0]),
+                format!("depth {}", numbers[1]),
+                format!("nodes {} searchmoves a3a4 i3i4", numbers[2]),
+                format!("movetime {}", numbers[3]),
+                "ponder infinite".to_owned(),
+            ];
+            let parts: Vec<&str> = order.into_iter().map(|index: usize| parts[index].as_str()).collect();
+            let Ok(Some(Command::Go(go))) = parse(format!("go {}", parts.join(" ")).as_bytes()) else {
+                panic!("{parts:?}");
+            };
+            let found = [go.time[0], go.depth, go.nodes, go.movetime];
+            prop_assert_eq!(found.to_vec(), numbers.into_iter().map(Some).collect::<Vec<_>>());
+            prop_assert!(go.ponder && go.infinite && go.notes.is_empty());
+            prop_assert_eq!(go.searchmoves, ["a3a4", "i3i4"]);
+        }
+    }
+}

@@ -12,7 +12,7 @@ use super::host::Host;
 use super::jobs::{self, Job};
 use super::options::{self, Change};
 use super::output::{Output, QUOTE, excerpt};
-use super::{Conversation, Event, Protocol, show};
+use super::{Conversation, Event, Protocol, show, signals};
 use crate::board::{Move, Spec};
 use crate::engine::{self, DEFAULT_HASH, Done};
 use crate::search::tt::TableTooLarge;
@@ -34,6 +34,10 @@ stop, ponderhit, quit
 d                        board, FEN, key, checkers, legal moves
 eval                     the static evaluation, term by term
 bench [DEPTH]            search a fixed set of positions";
+
+/// So many characters of the fault of a position are told: it may repeat what
+/// was wrong.
+const FAULT: usize = 200;
 
 /// What must have ended before a command is obeyed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -108,6 +112,7 @@ impl Uci {
     /// # Errors
     /// If there is no memory even for a small table.
     pub fn new(output: Output, events: SyncSender<Event>) -> Result<Self, TableTooLarge> {
+        signals::end_input(&output, events.clone());
         Ok(Self {
             host: Host::new(output.clone(), events.clone())?,
             output,
@@ -229,8 +234,9 @@ impl Uci {
         };
         let moves: Vec<&str> = position.moves.iter().map(String::as_str).collect();
         if let Err(error) = session.set_position(position.fen.as_deref(), &moves) {
+            let fault = excerpt(&error.to_string(), FAULT);
             self.output
-                .message(&format!("position: {error}; the earlier one is kept"));
+                .message(&format!("position: {fault}; the earlier one is kept"));
         }
     }
 

@@ -1,6 +1,6 @@
 //! The GUI's end of a conversation with the real program.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -20,7 +20,12 @@ pub struct Gui {
 
 impl Gui {
     pub fn start() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_bannerman"))
+        Self::spawn(&mut Command::new(env!("CARGO_BIN_EXE_bannerman")))
+    }
+
+    /// Starts the program by a command of the caller's.
+    pub fn spawn(command: &mut Command) -> Self {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -49,8 +54,13 @@ impl Gui {
     pub fn send_bytes(&mut self, bytes: &[u8]) {
         let text = String::from_utf8_lossy(&bytes[..bytes.len().min(200)]);
         self.transcript.push(format!("> {}", text.trim_end()));
-        let input = self.input.as_mut().expect("the input is open");
-        input.write_all(bytes).expect("the engine reads");
+        self.try_send(bytes).expect("the engine reads");
+    }
+
+    /// Sends bytes; an error if nobody reads them.
+    pub fn try_send(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
+        self.input.as_mut().ok_or_else(closed)?.write_all(bytes)
     }
 
     /// The next line that arrives in time.
@@ -90,13 +100,20 @@ impl Gui {
     #[track_caller]
     pub fn end(&mut self) -> (ExitStatus, Duration) {
         let start = Instant::now();
-        loop {
+        let status = self.try_end().expect("it does not end");
+        (status, start.elapsed())
+    }
+
+    /// Waits for the end of the process; `None` if it does not end.
+    pub fn try_end(&mut self) -> Option<ExitStatus> {
+        let start = Instant::now();
+        while start.elapsed() < PATIENCE {
             if let Some(status) = self.child.try_wait().expect("a child") {
-                return (status, start.elapsed());
+                return Some(status);
             }
-            assert!(start.elapsed() < PATIENCE, "it does not end");
             thread::sleep(Duration::from_millis(1));
         }
+        None
     }
 }
 
