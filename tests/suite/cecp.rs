@@ -355,7 +355,7 @@ fn swaps_and_promotions() {
         "6k6/13/13/13/3P9/13/13/13/13/13/13/13/6K6 w 0 1",
     );
     xboard.assert_silent(&["usermove d9d10R", "usermove g13g12", "usermove d10a10"]);
-    let mut xboard = XBoard::at(Variant::YangQi, "9/3P5/9/9/9/9/4k4/9/9/4K4 w 0 1");
+    let mut xboard = XBoard::at(Variant::YangQi, "9/3P5/3k5/9/9/9/9/9/9/4K4 w 0 1");
     assert_eq!(xboard.moved("go"), "d8d9r");
 }
 

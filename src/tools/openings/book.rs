@@ -68,7 +68,7 @@ fn make_for<R: Evaluate>(plan: &Plan, mut each: impl FnMut(u32)) -> Result<Book,
     let mut tally = Tally::new();
     for first in (0..plan.games).step_by(ROUND as usize) {
         let end = plan.games.min(first + ROUND);
-        let trials = round::<R, _>(first..end, |player, number| trial(plan, player, number))?;
+        let trials = round::<R, _, _>(first..end, |player, number| trial(plan, player, number))?;
         for trial in trials {
             note(&mut tally, trial);
         }

@@ -3,8 +3,6 @@
 pub mod book;
 pub mod suite;
 
-use std::ops::Range;
-
 use fxhash::FxHashMap;
 use rayon::prelude::*;
 
@@ -15,19 +13,19 @@ use crate::search::tt::TableTooLarge;
 use crate::variants::Rules;
 
 /// Megabytes of each player's table.
-const HASH: usize = 8;
+const HASH: usize = 1;
 
-/// Does the jobs with these numbers in parallel; results come in order.
-fn round<R: Evaluate, T: Send>(
-    numbers: Range<u32>,
-    job: impl Fn(&mut Player<R>, u32) -> T + Sync,
+/// Does a job for each of some things in parallel; results come in order.
+fn round<R: Evaluate, J: Send, T: Send>(
+    things: impl IntoParallelIterator<Item = J, Iter: IndexedParallelIterator>,
+    job: impl Fn(&mut Player<R>, J) -> T + Sync,
 ) -> Result<Vec<T>, TableTooLarge> {
-    numbers
+    things
         .into_par_iter()
         .map_init(
             || Player::<R>::new(HASH),
-            |player, number| match player {
-                Ok(player) => Ok(job(player, number)),
+            |player, thing| match player {
+                Ok(player) => Ok(job(player, thing)),
                 Err(error) => Err(*error),
             },
         )

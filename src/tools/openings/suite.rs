@@ -2,10 +2,11 @@
 
 use fastrand::Rng;
 use fxhash::{FxHashSet, hash64};
+use rayon::prelude::*;
 use thiserror::Error;
 
 use super::{folded_key, round};
-use crate::board::{Color, fen};
+use crate::board::{Color, Position, fen};
 use crate::engine::for_white;
 use crate::eval::{self, Evaluate, Value};
 use crate::game::Game;
@@ -19,11 +20,13 @@ use crate::variants::Variant;
 const PLIES: [&[u32]; 2] = [&[6, 8, 10], &[7, 9]];
 
 /// Candidates for each position that is wanted before the suite is given up.
-const ATTEMPTS: u32 = 100_000;
+const ATTEMPTS: u32 = 20_000;
 
-/// Candidates that are looked at together: what is taken depends on the
-/// earlier rounds, never on the number of threads.
+/// Candidates that are glanced at together, and of the promising ones those
+/// that are searched together: what is taken depends on the earlier ones, never
+/// on the number of threads.
 const ROUND: u32 = 1024;
+const SEARCHED: usize = 16;
 
 /// How far a glance may be off, in centipawns: a candidate that is further from
 /// what is wanted is not searched.
@@ -126,52 +129,74 @@ fn make_for<R: Evaluate>(
     let mut seen = FxHashSet::default();
     let mut by_side = [Vec::new(), Vec::new()];
     let mut excess = 0.0;
-    let mut first = 0;
-    while by_side[0].len() + by_side[1].len() < plan.count {
-        let found = round::<R, _>(first..first + ROUND, |player, number| {
-            candidate::<R>(plan, around, player, number)
-        })?;
-        first += ROUND;
-        if u64::from(first) > u64::from(ATTEMPTS) * plan.count as u64 {
-            return Err(SuiteError::TooFew(by_side[0].len() + by_side[1].len()));
-        }
-        for opening in found.into_iter().flatten() {
-            let share = (plan.count + usize::from(opening.side == Color::White)) / 2;
-            let list = &mut by_side[opening.side.index()];
-            // Whoever has had more than half so far must not get more.
-            let tips = excess * opening.excess() > 0.0;
-            if list.len() < share && !tips && seen.insert(opening.key) {
-                excess += opening.excess();
-                list.push(opening);
-                each(by_side[0].len() + by_side[1].len());
+    for first in (0..ATTEMPTS.saturating_mul(plan.count as u32)).step_by(ROUND as usize) {
+        let promising: Vec<Candidate> = (first..first + ROUND)
+            .into_par_iter()
+            .filter_map(|number| candidate::<R>(plan, around, number))
+            .collect();
+        for chunk in promising.chunks(SEARCHED) {
+            let found = round::<R, _, _>(chunk, |player, candidate| {
+                opening::<R>(plan, around, player, candidate)
+            })?;
+            for opening in found.into_iter().flatten() {
+                let share = (plan.count + usize::from(opening.side == Color::White)) / 2;
+                let list = &mut by_side[opening.side.index()];
+                // Whoever has had more than half so far must not get more.
+                let tips = excess * opening.excess() > 0.0;
+                if list.len() < share && !tips && seen.insert(opening.key) {
+                    excess += opening.excess();
+                    list.push(opening);
+                    each(by_side[0].len() + by_side[1].len());
+                }
+            }
+            if by_side[0].len() + by_side[1].len() == plan.count {
+                return Ok(alternating(by_side));
             }
         }
     }
-    let [white, black] = by_side;
+    Err(SuiteError::TooFew(by_side[0].len() + by_side[1].len()))
+}
+
+/// White's turn and Black's in turn.
+fn alternating([white, black]: [Vec<Opening>; 2]) -> Vec<Opening> {
     let mut black = black.into_iter();
-    Ok(white
+    white
         .into_iter()
         .flat_map(|opening| [Some(opening), black.next()])
         .flatten()
-        .collect())
+        .collect()
 }
 
-/// The opening of a number, if it is one: it depends on nothing but the plan.
-fn candidate<R: Evaluate>(
-    plan: &Plan,
-    around: Value,
-    player: &mut Player<R>,
-    number: u32,
-) -> Option<Opening> {
+/// A position that may become an opening.
+struct Candidate {
+    position: Position,
+    plies: u32,
+}
+
+/// The candidate of a number, if a glance promises something.
+fn candidate<R: Evaluate>(plan: &Plan, around: Value, number: u32) -> Option<Candidate> {
     let mut rng = Rng::with_seed(hash64(&(plan.seed, number)));
     let &plies = rng.choice(PLIES[number as usize % 2])?;
     let position = walk::<R>(plies, &mut rng)?;
+    let score = for_white(eval::evaluate_alone::<R>(&position), position.side());
+    let promising = (score - around).abs() <= plan.limit.saturating_add(GLANCE_ERROR);
+    promising.then_some(Candidate { position, plies })
+}
+
+/// The opening that a candidate is, if searches and quick games agree; it
+/// depends on nothing but the plan.
+fn opening<R: Evaluate>(
+    plan: &Plan,
+    around: Value,
+    player: &mut Player<R>,
+    &Candidate {
+        ref position,
+        plies,
+    }: &Candidate,
+) -> Option<Opening> {
     let side = position.side();
     let off = |score| (for_white(score, side) - around).abs();
     let glance = plan.limit.saturating_add(GLANCE_ERROR);
-    if off(eval::evaluate_alone::<R>(&position)) > glance {
-        return None;
-    }
     player.forget();
     let game = Game::<R>::new(position.clone());
     if plan.nodes > GLANCE && off(player.search(&game, GLANCE).score) > glance {
@@ -179,12 +204,12 @@ fn candidate<R: Evaluate>(
     }
     player.forget();
     let findings = player.search(&game, plan.nodes);
-    if off(findings.score) > plan.limit || !is_quiet::<R>(&position, &findings) {
+    if off(findings.score) > plan.limit || !is_quiet::<R>(position, &findings) {
         return None;
     }
-    let text = fen::write(&R::SPEC, &position);
+    let text = fen::write(&R::SPEC, position);
     let mut opening = Opening {
-        key: folded_key::<R>(&position),
+        key: folded_key::<R>(position),
         fen: text.split(' ').take(4).collect::<Vec<_>>().join(" "),
         side,
         plies,

@@ -45,7 +45,6 @@ regexes! {
 /// A game as a search has it.
 struct Searched {
     session: Box<dyn Session>,
-    depth: u32,
     nodes: u64,
     time: u64,
     /// The last whole line of thought.
@@ -132,11 +131,6 @@ impl Uci {
             .collect();
         legal(search.session.as_mut(), &pv)?;
         if number("rank")? == 1 && found.name("bound").is_none() {
-            let depth = number("depth")? as u32;
-            if depth < search.depth {
-                return Err("the depth falls".to_owned());
-            }
-            search.depth = depth;
             search.line = pv.iter().map(|&mv| mv.to_owned()).collect();
         }
         Ok(())
@@ -209,7 +203,6 @@ impl Judge for Uci {
         match first.as_deref() {
             Some("go") if !perft => self.searches.push_back(Searched {
                 session: self.session(),
-                depth: 0,
                 nodes: 0,
                 time: 0,
                 line: Vec::new(),
@@ -364,7 +357,8 @@ fn theirs(text: &str, ranks: u8) -> String {
 
 /// A text with `difference` added to its numbers.
 fn counted(text: &str, difference: i32) -> String {
-    static NUMBER: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\d{1,3}").expect("a pattern"));
+    static NUMBER: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"[0-9]{1,3}").expect("a pattern"));
     let add = |found: &Captures<'_>| {
         let number: i32 = found[0].parse().expect("few digits");
         (number + difference).to_string()
