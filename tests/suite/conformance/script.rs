@@ -60,7 +60,7 @@ impl fmt::Display for Pattern {
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Send(line) => write!(f, "> {:.80}", line),
+            Self::Send(line) => write!(f, "> {line:.80}"),
             Self::SendBytes(bytes) => write!(f, ">> {:.80}", bytes.escape_ascii().to_string()),
             Self::Expect(pattern, None) => write!(f, "< {pattern}"),
             Self::Expect(pattern, Some(time)) => write!(f, "<{} {pattern}", time.as_millis()),
