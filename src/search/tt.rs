@@ -339,10 +339,11 @@ mod tests {
     /// it follows from the key and the value.
     fn derived(key: u64, value: Value) -> Entry {
         let hash = fxhash::hash64(&(key, value));
-        let square =
-            |shift: u32| Square::new((hash >> shift) as u8 % 9, (hash >> shift) as u8 % 10);
+        // Never to where it came from: that is no move, which the table would
+        // not put in the place of one that it knows.
+        let square = |shift: u32, rank| Square::new((hash >> shift) as u8 % 9, rank);
         Entry {
-            mv: Move::new(square(0), square(8), MoveKind::Quiet),
+            mv: Move::new(square(0, 2), square(8, 7), MoveKind::Quiet),
             value,
             eval: Value::from(hash as u16 as i16),
             depth: (hash >> 16 & 63) as i32,
