@@ -191,7 +191,9 @@ impl Cecp {
         };
         match command {
             Command::Quit => self.quit(),
-            Command::MoveNow if self.purpose() == Some(Purpose::Move) => self.host.stop(),
+            // A search that was given up may still be ending: then it waits for
+            // the next.
+            Command::MoveNow if self.seeks_move() => self.host.stop(),
             Command::Update => self.update(),
             command => self.pending.push_back(Request {
                 line: line.to_owned(),
@@ -261,6 +263,12 @@ impl Cecp {
             self.give_up();
         }
         self.host.quit();
+    }
+
+    /// Whether a search for a move runs that was not given up.
+    fn seeks_move(&self) -> bool {
+        self.running
+            .is_some_and(|running| running.purpose == Purpose::Move && !running.abandoned)
     }
 
     fn purpose(&self) -> Option<Purpose> {
