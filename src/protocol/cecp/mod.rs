@@ -317,7 +317,7 @@ impl Cecp {
             }
             Command::Analyze => self.role = Role::Analyses,
             Command::Exit if self.role == Role::Analyses => self.role = Role::Watches,
-            Command::MoveNow if self.purpose() == Some(Purpose::Move) => self.host.stop(),
+            Command::MoveNow if self.seeks_move() => self.host.stop(),
             Command::Hint => self.hint(),
             Command::Book => self.show_book(),
             Command::Post(on) => self.post.store(on, Ordering::Relaxed),

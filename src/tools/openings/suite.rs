@@ -128,6 +128,7 @@ fn make_for<R: Evaluate>(
     };
     let mut seen = FxHashSet::default();
     let mut by_side = [Vec::new(), Vec::new()];
+    let mut count = 0;
     let mut excess = 0.0;
     for first in (0..ATTEMPTS.saturating_mul(plan.count as u32)).step_by(ROUND as usize) {
         let promising: Vec<Candidate> = (first..first + ROUND)
@@ -146,15 +147,16 @@ fn make_for<R: Evaluate>(
                 if list.len() < share && !tips && seen.insert(opening.key) {
                     excess += opening.excess();
                     list.push(opening);
-                    each(by_side[0].len() + by_side[1].len());
+                    count += 1;
+                    each(count);
                 }
             }
-            if by_side[0].len() + by_side[1].len() == plan.count {
+            if count == plan.count {
                 return Ok(alternating(by_side));
             }
         }
     }
-    Err(SuiteError::TooFew(by_side[0].len() + by_side[1].len()))
+    Err(SuiteError::TooFew(count))
 }
 
 /// White's turn and Black's in turn.
