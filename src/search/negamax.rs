@@ -401,7 +401,7 @@ impl<R: Evaluate> Worker<R> {
         let target = node.beta + params::probcut_margin();
         let needed = target - self.stack[ply].static_eval;
         let table_move = Some(node.table_move)
-            .filter(|mv| mv.is_capture() && see::<R>(&self.position, *mv) >= needed)
+            .filter(|mv| mv.is_capture() && see::<R>(&self.position, *mv, needed))
             .unwrap_or(Move::NONE);
         let mut storage = std::mem::take(&mut self.storages[ply]);
         let want = Want::Captures(needed.max(0));
@@ -550,7 +550,7 @@ impl<R: Evaluate> Worker<R> {
             } else {
                 0
             };
-            if may_skip && self.is_hopeless(node, mv, number, history, picker.loss()) {
+            if may_skip && self.is_hopeless(node, mv, number, history, picker.is_losing()) {
                 continue;
             }
             let Some(undo) = self.make(shared, safety, mv, ply) else {
@@ -618,10 +618,10 @@ impl<R: Evaluate> Worker<R> {
     /// since so little depth is left that it cannot reach alpha. Swaps (YQ3)
     /// and Pawns about to win (QT9) are too rare and sharp for that.
     #[inline]
-    fn is_hopeless(&self, node: &Node, mv: Move, number: i32, history: i32, loss: Value) -> bool {
+    fn is_hopeless(&self, node: &Node, mv: Move, number: i32, history: i32, losing: bool) -> bool {
         let depth = node.depth;
         if mv.is_capture() {
-            return loss > params::see_capture() * depth;
+            return losing && !see::<R>(&self.position, mv, -params::see_capture() * depth);
         }
         if !is_quiet(mv)
             || mv.kind() == MoveKind::Swap
@@ -634,7 +634,7 @@ impl<R: Evaluate> Worker<R> {
         if left <= params::history_depth() && history < -params::history_margin() * (left + 1) {
             return true;
         }
-        left <= 8 && see::<R>(&self.position, mv) < -params::see_quiet() * left * left
+        left <= 8 && !see::<R>(&self.position, mv, -params::see_quiet() * left * left)
     }
 
     /// The depth that the reductions leave to a move.

@@ -30,8 +30,8 @@ enum Stage {
 #[derive(Debug, Default)]
 pub struct Storage {
     moves: Vec<Scored>,
-    /// Captures that lose by exchange, with how much is left.
-    bad_captures: Vec<Scored>,
+    /// Captures that lose by exchange.
+    bad_captures: Vec<Move>,
 }
 
 /// Which moves a picker gives.
@@ -53,7 +53,6 @@ pub struct Picker<'a> {
     context: Context,
     want: Want,
     without_quiets: bool,
-    loss: Value,
 }
 
 impl<'a> Picker<'a> {
@@ -68,16 +67,14 @@ impl<'a> Picker<'a> {
             context,
             want,
             without_quiets: false,
-            loss: 0,
         }
     }
 
-    /// What the last move given is known to lose by exchange, in centipawns:
-    /// nothing, unless it is a bad capture.
+    /// Whether the last move given is a capture that loses by exchange.
     #[must_use]
     #[inline(always)]
-    pub const fn loss(&self) -> Value {
-        self.loss
+    pub fn is_losing(&self) -> bool {
+        self.stage == Stage::BadCaptures
     }
 
     /// Gives no more quiet moves.
@@ -111,15 +108,10 @@ impl<'a> Picker<'a> {
                         Want::Captures(least) => least,
                     };
                     while let Some(Scored { mv, score }) = self.best_left() {
-                        if score >= SURE {
+                        if score >= SURE || see::<R>(position, mv, least) {
                             return Some(mv);
                         }
-                        let left = see::<R>(position, mv);
-                        if left >= least {
-                            return Some(mv);
-                        }
-                        let bad = Scored { mv, score: left };
-                        self.storage.bad_captures.push(bad);
+                        self.storage.bad_captures.push(mv);
                     }
                     self.next = 0;
                     self.stage = match self.want {
@@ -142,9 +134,8 @@ impl<'a> Picker<'a> {
                     self.stage = Stage::BadCaptures;
                 }
                 Stage::BadCaptures => {
-                    if let Some(&Scored { mv, score }) = self.storage.bad_captures.get(self.next) {
+                    if let Some(&mv) = self.storage.bad_captures.get(self.next) {
                         self.next += 1;
-                        self.loss = -score;
                         return Some(mv);
                     }
                     self.stage = Stage::Done;

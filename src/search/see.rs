@@ -13,9 +13,6 @@ use crate::eval::{Evaluate, Value};
 /// As good as losing the game, within an exchange.
 const ROYAL: Value = 20_000;
 
-/// The longest exchange that is played out.
-const LONGEST: usize = 32;
-
 fn worth<R: Evaluate>(kind: PieceKind) -> Value {
     if kind == PieceKind::KING {
         ROYAL
@@ -37,13 +34,27 @@ pub fn gain<R: Evaluate>(position: &Position, mv: Move) -> Value {
     taken + promoted
 }
 
-/// What the side to move wins by `mv` in centipawns, after the best exchange
-/// on where it lands. Swaps risk nothing.
+/// Whether the side to move wins at least `least` centipawns by `mv`, after the
+/// best exchange on where it lands. Swaps risk nothing.
 #[must_use]
-pub fn see<R: Evaluate>(position: &Position, mv: Move) -> Value {
+pub fn see<R: Evaluate>(position: &Position, mv: Move, least: Value) -> bool {
     if mv.kind() == MoveKind::Swap {
-        return 0;
+        return least <= 0;
     }
+    let surplus = gain::<R>(position, mv) - least;
+    if surplus < 0 {
+        return false;
+    }
+    let moved = position.piece(mv.from()).kind();
+    let surplus = surplus - worth::<R>(mv.promotion().unwrap_or(moved));
+    // Most exchanges are decided before they are played out.
+    surplus >= 0 || is_won::<R>(position, mv, surplus)
+}
+
+/// Plays out the exchange that `mv` begins. The side that captured last has
+/// won `surplus` more than it needs, less the piece that it may now lose:
+/// negative, otherwise there would be nothing left to decide.
+fn is_won<R: Evaluate>(position: &Position, mv: Move, mut surplus: Value) -> bool {
     let us = position.side();
     let mut board = *position.board();
     let mut mover = board.take(mv.from());
@@ -55,31 +66,24 @@ pub fn see<R: Evaluate>(position: &Position, mv: Move) -> Value {
     }
     board.put(mv.to(), mover);
 
-    // Entry n: what the side that captures as number n has won so far, if the
-    // exchange stops after its capture.
-    let mut balance = [0; LONGEST];
-    balance[0] = gain::<R>(position, mv);
-    let (mut target, mut side, mut length) = (mv.to(), !us, 1);
-    while length < LONGEST {
-        let prey = worth::<R>(board.piece(target).kind());
-        let Some(from) = cheapest::<R>(&board, target, side) else {
-            break;
-        };
-        balance[length] = prey - balance[length - 1];
-        if prey == ROYAL {
-            length += 1;
-            break;
+    let (mut target, mut side) = (mv.to(), !us);
+    while let Some(from) = cheapest::<R>(&board, target, side) {
+        if board.piece(target).kind() == PieceKind::KING {
+            return side == us;
+        }
+        let taker = board.piece(from);
+        // A point more than to be even is what the other side needs.
+        surplus = -surplus - 1 - worth::<R>(taker.kind());
+        if surplus >= 0 {
+            return side == us;
         }
         let landing = R::landing(&board, from, target);
-        let taker = board.take(from);
+        board.take(from);
         board.take(target);
         board.put(landing, taker);
-        (target, side, length) = (landing, !side, length + 1);
+        (target, side) = (landing, !side);
     }
-    for n in (1..length).rev() {
-        balance[n - 1] = -(balance[n].max(-balance[n - 1]));
-    }
-    balance[0]
+    side != us
 }
 
 /// The least valuable piece of `by` that can take on `square`.
