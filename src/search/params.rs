@@ -165,6 +165,18 @@ parameters! {
     quiescence_margin: 150 in 40..=400;
     /// Quiescence: captures may lose so much by exchange.
     quiescence_see: 20 in 0..=120;
+    /// Quiescence: quiet checks are looked at for so many plies.
+    quiescence_checks: 3 in 0..=6;
+    /// Quiescence: so many evasions are tried before quiet ones are left out.
+    quiescence_evasions: 3 in 1..=12;
+
+    /// Time: a clock without a control in sight should last for so many more
+    /// moves.
+    time_moves: 28 in 10..=60;
+    /// Time: the share of a move after which no iteration begins, in percent.
+    time_soft: 67 in 20..=150;
+    /// Time: the share of a move after which an iteration ends, in percent.
+    time_hard: 300 in 100..=600;
 }
 
 #[cfg(test)]

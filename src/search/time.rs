@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::limits::{Clock, Limits};
+use super::params;
 
 /// When to stop thinking, counted from the start of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,9 +14,6 @@ pub struct Budget {
     /// Stop within an iteration at this.
     pub hard: Duration,
 }
-
-/// A clock without a control in sight should last for so many more moves.
-const MOVES_AHEAD: u32 = 28;
 
 impl Budget {
     /// The budget of a search; `None` without limits of time. `overhead` is
@@ -37,17 +35,18 @@ impl Budget {
     }
 
     fn of_clock(clock: Clock, overhead: Duration) -> Self {
+        let ahead = params::time_moves() as u32;
         let moves = clock
             .moves_to_go
-            .map_or(MOVES_AHEAD, |moves| moves.clamp(1, MOVES_AHEAD));
+            .map_or(ahead, |moves| moves.clamp(1, ahead));
         // The overhead of the moves to come is lost as well.
         let lost = overhead * moves.min(3);
         let left = clock.remaining.saturating_sub(lost.max(overhead));
         let share = left / moves + clock.increment * 3 / 4;
         let most = if moves == 1 { left } else { left / 2 };
         Self {
-            soft: (share * 2 / 3).min(most),
-            hard: (share * 3).min(most),
+            soft: (share * params::time_soft() as u32 / 100).min(most),
+            hard: (share * params::time_hard() as u32 / 100).min(most),
         }
     }
 }
