@@ -135,7 +135,7 @@ impl Move {
     }
 
     /// Whether only the contents of `from` and `to` change, by the piece on
-    /// `from` standing on `to` afterwards.
+    /// `from`, or what it promotes to, standing on `to` afterwards.
     #[must_use]
     #[inline(always)]
     pub const fn is_plain(self) -> bool {

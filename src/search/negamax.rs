@@ -103,7 +103,7 @@ impl<R: Evaluate> Worker<R> {
         if depth <= 0 {
             // A Pawn about to win (QT9) as well, unless we may be faster.
             let urgent = threatened && !R::may_win(&self.position, side);
-            return self.settle::<PV>(shared, alpha, beta, ply, &safety, urgent);
+            return self.settle::<PV>(shared, alpha, beta, urgent.into(), ply, &safety);
         }
         self.seldepth = self.seldepth.max(ply);
 
@@ -182,7 +182,6 @@ impl<R: Evaluate> Worker<R> {
         if !PV
             && !in_check
             && whole
-            && !self.proves
             && let Some(value) = self.prune(shared, &node, safety)?
         {
             return Ok(value);
@@ -329,7 +328,7 @@ impl<R: Evaluate> Worker<R> {
         // Razoring: so far below alpha that only captures can help.
         let margin = params::razor_base() + params::razor_slope() * depth * depth;
         if estimate + margin <= alpha {
-            let value = self.settle::<false>(shared, alpha, alpha + 1, ply, safety, false)?;
+            let value = self.settle::<false>(shared, alpha, alpha + 1, -1, ply, safety)?;
             if value <= alpha {
                 return Ok(Some(value));
             }
@@ -455,7 +454,7 @@ impl<R: Evaluate> Worker<R> {
         ply: usize,
         cut: bool,
     ) -> Result<Value, Stopped> {
-        let value = -self.quiescence::<false>(shared, -target, -target + 1, ply)?;
+        let value = -self.quiescence::<false>(shared, -target, -target + 1, -1, ply)?;
         if value < target || depth <= 0 {
             return Ok(value);
         }
@@ -529,7 +528,7 @@ impl<R: Evaluate> Worker<R> {
         let (mut alpha, mut best, mut best_move) = (node.alpha, -INFINITE, None);
         let (mut quiets, mut captures) = (Failed::NONE, Failed::NONE);
         // No move is skipped where the line counts or a mate is to be shown.
-        let thorough = PV || self.proves || is_decisive(beta);
+        let thorough = PV || is_decisive(beta);
         let mut number = 0;
         loop {
             let may_skip = best >= -eval::EVAL_LIMIT && !thorough;

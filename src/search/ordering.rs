@@ -6,6 +6,7 @@ use super::see::{gain, see};
 use crate::board::generator::{Captures, Generator, Quiets};
 use crate::board::{Move, Position};
 use crate::eval::{Evaluate, Value};
+use crate::variants::legal::Checks;
 
 /// A move with what speaks for it.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +24,8 @@ enum Stage {
     GenerateQuiets,
     Quiets,
     BadCaptures,
+    GenerateChecks,
+    Checks,
     Done,
 }
 
@@ -42,6 +45,9 @@ pub enum Want {
     /// Captures that win at least so many centipawns by exchange, and Pawn
     /// moves that may win the game.
     Captures(Value),
+    /// The same, then other moves that give check and lose nothing by
+    /// exchange.
+    Checks(Value),
 }
 
 /// Gives the pseudo-legal moves of a position one by one, best first.
@@ -105,7 +111,7 @@ impl<'a> Picker<'a> {
                 Stage::GoodCaptures => {
                     let least = match self.want {
                         Want::All => 0,
-                        Want::Captures(least) => least,
+                        Want::Captures(least) | Want::Checks(least) => least,
                     };
                     while let Some(Scored { mv, score }) = self.best_left() {
                         if score >= SURE || see::<R>(position, mv, least) {
@@ -118,6 +124,7 @@ impl<'a> Picker<'a> {
                         Want::All if self.without_quiets => Stage::BadCaptures,
                         Want::All => Stage::GenerateQuiets,
                         Want::Captures(_) => Stage::Done,
+                        Want::Checks(_) => Stage::GenerateChecks,
                     };
                 }
                 Stage::GenerateQuiets => {
@@ -137,6 +144,18 @@ impl<'a> Picker<'a> {
                     if let Some(&mv) = self.storage.bad_captures.get(self.next) {
                         self.next += 1;
                         return Some(mv);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::GenerateChecks => {
+                    self.generate_checks::<R>(position, histories);
+                    self.stage = Stage::Checks;
+                }
+                Stage::Checks => {
+                    while let Some(Scored { mv, .. }) = self.best_left() {
+                        if see::<R>(position, mv, 0) {
+                            return Some(mv);
+                        }
                     }
                     self.stage = Stage::Done;
                 }
@@ -193,6 +212,23 @@ impl<'a> Picker<'a> {
                 if R::is_winning_try(position, mv) {
                     score += SURE;
                 }
+                moves.push(Scored { mv, score });
+            }
+        }));
+        self.next = 0;
+    }
+
+    /// Quiet moves that give check, by history; no promotions or swaps.
+    fn generate_checks<R: Evaluate>(&mut self, position: &Position, histories: &Histories) {
+        let moves = &mut self.storage.moves;
+        moves.clear();
+        let (table_move, context) = (self.table_move, self.context);
+        let mut checks = Checks::new(position);
+        R::generate(&mut Generator::<Quiets, _>::new(position, |mv| {
+            // Moves that may win came with the captures.
+            let known = mv == table_move || R::is_winning_try(position, mv);
+            if !known && checks.gives::<R>(mv) == Some(true) {
+                let score = histories.quiet(position, context, mv);
                 moves.push(Scored { mv, score });
             }
         }));

@@ -13,13 +13,15 @@ use crate::board::attacks::Safety;
 use crate::eval::{self, Evaluate, INFINITE, MAX_PLY, Value, is_decisive, mated_in};
 
 impl<R: Evaluate> Worker<R> {
-    /// The value of a position in which only captures are looked at, or every
-    /// evasion of a check.
+    /// The value of a position in which only captures are looked at, with a
+    /// `depth` near enough to the horizon, which is 0, also quiet checks; or
+    /// every evasion of a check.
     pub(super) fn quiescence<const PV: bool>(
         &mut self,
         shared: &Shared<'_>,
         alpha: Value,
         beta: Value,
+        depth: i32,
         ply: usize,
     ) -> Result<Value, Stopped> {
         self.lines[ply].clear();
@@ -27,28 +29,28 @@ impl<R: Evaluate> Worker<R> {
         #[cfg(feature = "paranoid")]
         self.distrust(shared, ply);
         let safety = R::safety(self.position.board(), self.position.side());
-        self.settle::<PV>(shared, alpha, beta, ply, &safety, false)
+        self.settle::<PV>(shared, alpha, beta, depth, ply, &safety)
     }
 
     /// [`Self::quiescence`] of a node that has been entered: the limits were
     /// looked at, and `safety` is what [`crate::variants::Rules::safety`] says.
-    /// `threatened` if all moves are to be looked at although there is no
+    /// With a `depth` above 0 all moves are looked at although there is no
     /// check.
     pub(super) fn settle<const PV: bool>(
         &mut self,
         shared: &Shared<'_>,
         alpha: Value,
         beta: Value,
+        depth: i32,
         ply: usize,
         safety: &Safety,
-        threatened: bool,
     ) -> Result<Value, Stopped> {
         self.seldepth = self.seldepth.max(ply);
         if R::has_lost(&self.position) {
             return Ok(mated_in(ply));
         }
         let in_check = safety.in_check;
-        let all = in_check || threatened;
+        let all = in_check || depth > 0;
         if ply >= MAX_PLY - 1 {
             return Ok(if in_check {
                 eval::DRAW
@@ -93,6 +95,8 @@ impl<R: Evaluate> Worker<R> {
             .map_or(Move::NONE, |mv| self.remembered(mv));
         let want = if all {
             Want::All
+        } else if depth > -params::quiescence_checks() {
+            Want::Checks(-params::quiescence_see())
         } else {
             Want::Captures(-params::quiescence_see())
         };
@@ -103,7 +107,7 @@ impl<R: Evaluate> Worker<R> {
         let mut outcome = Ok(());
         while let Some(mv) = picker.next::<R>(&self.position, &self.histories) {
             if best >= -eval::EVAL_LIMIT {
-                if in_check && !mv.is_capture() && number >= 3 {
+                if in_check && !mv.is_capture() && number >= params::quiescence_evasions() {
                     picker.skip_quiets();
                     continue;
                 }
@@ -120,7 +124,7 @@ impl<R: Evaluate> Worker<R> {
                 continue;
             };
             number += 1;
-            let result = self.quiescence::<PV>(shared, -beta, -alpha, ply + 1);
+            let result = self.quiescence::<PV>(shared, -beta, -alpha, depth - 1, ply + 1);
             self.unmake(mv, &undo);
             match result {
                 Ok(value) if -value > best => {
