@@ -3,6 +3,7 @@
 
 pub mod history;
 mod limits;
+mod mate;
 mod memory;
 mod negamax;
 pub mod ordering;

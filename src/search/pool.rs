@@ -122,8 +122,8 @@ impl<R: Evaluate> Pool<R> {
 
     /// The worker whose best move has the most votes: each worker gives its
     /// own the more, the deeper and the better it found it. The first one if
-    /// several lines were asked for.
-    fn elected(&self, lines: usize) -> &Worker<R> {
+    /// several lines or a mate were asked for.
+    fn elected(&self, job: &Job<'_>) -> &Worker<R> {
         let first = &self.workers[0];
         let best = |worker: &Worker<R>| {
             let root = &worker.root_moves()[0];
@@ -137,7 +137,7 @@ impl<R: Evaluate> Pool<R> {
                 .map(|worker| i64::from(best(worker).1 - worst + 16) * i64::from(worker.depth()))
                 .sum()
         };
-        if lines > 1 {
+        if job.settings.multipv > 1 || job.limits.mate.is_some() {
             return first;
         }
         let rank = |worker: &&Worker<R>| (votes(best(worker).0), worker.depth(), best(worker).1);
@@ -149,7 +149,7 @@ impl<R: Evaluate> Pool<R> {
     /// has just ended with it; after a stop at once, a guess is better than
     /// silence.
     fn findings(&self, shared: &Shared<'_>, reporter: &mut dyn Reporter) -> Findings {
-        let worker = self.elected(shared.job.settings.multipv);
+        let worker = self.elected(&shared.job);
         let root = &worker.root_moves()[0];
         let known = root.known > -eval::INFINITE;
         let findings = Findings {

@@ -124,6 +124,11 @@ impl Keys {
 
 /// How often the limits are looked at, in nodes.
 const POLL: u64 = 512;
+/// A mate that was asked for is looked for at once in so many nodes, which
+/// takes some hundredths of a second,
+const BRIEF_PROOF: u64 = 10_000;
+/// and once there is something to answer in so many.
+const LONG_PROOF: u64 = 1_000_000;
 /// Current moves are reported only after this.
 const LONG_SEARCH: Duration = Duration::from_secs(3);
 
@@ -155,8 +160,6 @@ pub struct Worker<R> {
     /// The side effects of imitating a weaker player: noise of so many
     /// centipawns.
     pub(super) noise: Value,
-    /// Whether a mate is asked for: then nothing is given up for lost.
-    pub(super) proves: bool,
     /// Whether a null-move cutoff is being verified.
     pub(super) unverified: bool,
     pub(super) materials: Materials,
@@ -210,7 +213,6 @@ impl<R: Evaluate> Worker<R> {
             root_depth: 0,
             within_iteration: false,
             noise: 0,
-            proves: false,
             unverified: false,
             materials: Materials::default(),
             rules: PhantomData,
@@ -282,11 +284,13 @@ impl<R: Evaluate> Worker<R> {
         mut reporter: Option<&mut dyn Reporter>,
     ) {
         let limits = shared.job.limits;
-        self.proves = limits.mate.is_some();
         let deepest = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| {
             depth.clamp(1, MAX_PLY as u32 - 1) as i32
         });
         let mut steady = 0;
+        if self.finds_mate(shared, BRIEF_PROOF, &mut reporter) {
+            return;
+        }
         for depth in first.min(deepest)..=deepest {
             for root in &mut self.root_moves {
                 root.previous = root.score;
@@ -302,11 +306,11 @@ impl<R: Evaluate> Worker<R> {
             }
             self.depth = depth;
             self.within_iteration = false;
-            let Some(reporter) = &mut reporter else {
+            let Some(told) = &mut reporter else {
                 continue;
             };
             for line in 0..lines {
-                self.report(shared, depth, line, Bound::Exact, *reporter);
+                self.report(shared, depth, line, Bound::Exact, *told);
             }
             steady = if self.root_moves[0].mv == best {
                 steady + 1
@@ -318,11 +322,46 @@ impl<R: Evaluate> Worker<R> {
             } else {
                 0
             };
-            if self.is_enough(shared, steady, drop) {
+            if self.is_enough(shared, steady, drop)
+                || depth == first && self.finds_mate(shared, LONG_PROOF, &mut reporter)
+            {
                 shared.stop.store(true, Ordering::Relaxed);
                 return;
             }
         }
+    }
+
+    /// Whether the mate asked for could be proved within so many nodes: then it
+    /// is the best line.
+    fn finds_mate(
+        &mut self,
+        shared: &Shared<'_>,
+        nodes: u64,
+        reporter: &mut Option<&mut dyn Reporter>,
+    ) -> bool {
+        let (Some(longest), Some(reporter)) = (shared.job.limits.mate, reporter) else {
+            return false;
+        };
+        if shared.job.settings.multipv > 1 {
+            return false;
+        }
+        let Some(proof) = self.prove(shared, longest, nodes) else {
+            return false;
+        };
+        let is_first = |root: &RootMove| proof.line.first() == Some(&root.mv);
+        let Some(index) = self.root_moves.iter().position(is_first) else {
+            return false;
+        };
+        self.root_moves[..=index].rotate_right(1);
+        let root = &mut self.root_moves[0];
+        root.score = eval::mate_in(2 * proof.moves as usize - 1);
+        root.known = root.score;
+        root.seldepth = proof.line.len();
+        root.pv = proof.line;
+        self.depth = self.depth.max(2 * proof.moves as i32 - 1);
+        self.within_iteration = false;
+        self.report(shared, self.depth, 0, Bound::Exact, *reporter);
+        true
     }
 
     /// Whether to stop between iterations.

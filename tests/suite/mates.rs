@@ -7,12 +7,13 @@ use std::time::Instant;
 
 use bannerman::engine;
 use bannerman::eval;
+use bannerman::game::Outcome;
 use bannerman::search::tt::Table;
 use bannerman::search::{Control, Job, Limits, Settings, Silent};
 use bannerman::variants::Variant;
 
 /// The nodes that a search may take.
-const NODES: u64 = 2_000_000;
+const NODES: u64 = 100_000;
 /// Megabytes of the transposition table.
 const HASH: usize = 16;
 
@@ -74,17 +75,30 @@ fn fault(mate: &Mate, table: &Arc<Table>) -> Option<String> {
     };
     let findings = session.search(&job, &mut Silent);
     let found = eval::mate_moves(findings.score);
-    let first = findings
+    let line: Vec<String> = findings
         .pv
-        .first()
-        .map_or_else(|| "none".to_owned(), |&mv| session.spec().move_text(mv));
+        .iter()
+        .map(|&mv| session.spec().move_text(mv))
+        .collect();
     let solved = found == i32::try_from(mate.distance).ok();
-    (!solved || !mate.firsts.contains(&first.as_str())).then(|| {
+    let begins = line
+        .first()
+        .is_some_and(|first| mate.firsts.contains(&first.as_str()));
+    let ends = line.len() == 2 * mate.distance as usize - 1 && ends_in_mate(mate, &line);
+    (!solved || !begins || !ends).then(|| {
         format!(
-            "{} {}: mate {} by {:?}, but found {found:?} by {first} in {} nodes",
+            "{} {}: mate {} by {:?}, but found {found:?} by {line:?} in {} nodes",
             mate.variant, mate.fen, mate.distance, mate.firsts, findings.nodes
         )
     })
+}
+
+/// Whether the line can be played and mates.
+fn ends_in_mate(mate: &Mate, line: &[String]) -> bool {
+    let mut session = engine::session(mate.variant);
+    let moves: Vec<&str> = line.iter().map(String::as_str).collect();
+    session.set_position(Some(mate.fen), &moves).is_ok()
+        && matches!(session.outcome(), Some(Outcome::Win { .. }))
 }
 
 /// Solves the positions of some variants; at least ten, of every distance.
