@@ -169,9 +169,8 @@ impl Book {
         let new = *self.index.entry(position.key()).or_insert(place) == place;
         if new {
             let fen = fen::write(&R::SPEC, position);
-            let fields: Vec<&str> = fen.split(' ').take(4).collect();
             self.positions.push(BookPosition {
-                fen: fields.join(" "),
+                fen: fen::without_counts(&fen).to_owned(),
                 moves,
             });
         }

@@ -244,6 +244,13 @@ fn read_number(text: &str) -> Option<u32> {
         .then(|| text.parse().ok())?
 }
 
+/// The first four fields of a FEN, all that tells positions apart (C5).
+#[must_use]
+pub fn without_counts(fen: &str) -> &str {
+    let end = fen.match_indices(' ').nth(3).map(|(end, _)| end);
+    &fen[..end.unwrap_or(fen.len())]
+}
+
 /// Writes a position with all six fields.
 #[must_use]
 pub fn write(spec: &Spec, position: &Position) -> String {

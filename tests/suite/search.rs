@@ -10,7 +10,7 @@ use bannerman::engine::{self, Session};
 use bannerman::eval::{DRAW, Evaluate, is_decisive, mate_in, mated_in};
 use bannerman::search::see::see;
 use bannerman::search::tt::Table;
-use bannerman::search::{Control, Findings, Info, Job, Limits, Reporter, Settings, Silent};
+use bannerman::search::{Bound, Control, Findings, Info, Job, Limits, Reporter, Settings, Silent};
 use bannerman::tools::bench::{self, Plan};
 use bannerman::variants::{self, Variant, legal};
 
@@ -89,7 +89,8 @@ impl Reporter for Checker {
         );
         assert!(info.score.abs() <= mate_in(0), "{context}");
         self.deepest = info.depth;
-        self.lines += 1;
+        // A long search tells of failed windows, too.
+        self.lines += usize::from(info.bound == Bound::Exact);
     }
 
     fn current_move(&mut self, _depth: u32, _mv: Move, _number: usize) {}

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bannerman::board::Color;
+use bannerman::board::fen;
 use bannerman::engine::{Engine, Session};
 use bannerman::eval::{mate_moves, win_draw_loss};
 use bannerman::picture::{Mark as Point, Plot};
@@ -249,8 +250,7 @@ fn deliver(args: &Args, text: &str) -> Result<(), Failure> {
 /// An EPD line: the first four fields of the FEN, then operations. As the
 /// standard has it, `ce` is for the side to move.
 fn epd_line(entry: &Entry<'_>) -> String {
-    let fields: Vec<&str> = entry.fen.split(' ').take(4).collect();
-    let mut text = fields.join(" ");
+    let mut text = fen::without_counts(&entry.fen).to_owned();
     match entry.opinion {
         Opinion::Over(outcome) => text += &format!(" c0 \"{outcome}\";"),
         Opinion::Searched { findings, .. } => {

@@ -212,7 +212,7 @@ fn opening<R: Evaluate>(
     let text = fen::write(&R::SPEC, position);
     let mut opening = Opening {
         key: folded_key::<R>(position),
-        fen: text.split(' ').take(4).collect::<Vec<_>>().join(" "),
+        fen: fen::without_counts(&text).to_owned(),
         side,
         plies,
         score: findings.score,
