@@ -335,9 +335,9 @@ impl Go {
         self.mate.map(at_least_one)
     }
 
-    /// `nodes`.
+    /// `nodes`, at least 1.
     pub fn nodes(&self) -> Option<u64> {
-        self.nodes.map(|nodes| u64::try_from(nodes).unwrap_or(0))
+        self.nodes.map(|nodes| u64::try_from(nodes).unwrap_or(1).max(1))
     }
 }
 
@@ -478,6 +478,8 @@ mod tests {
         );
         assert_eq!(clock("go wtime 1 movestogo 0").moves_to_go, None);
         assert_eq!(go("go nodes 1e6").nodes(), Some(1_000_000));
+        assert_eq!(go("go nodes 0").nodes(), Some(1));
+        assert_eq!(go("go nodes -7").nodes(), Some(1));
         assert_eq!(go("go depth -1").depth(), Some(1));
         assert_eq!(go("go depth 99999999999999999999").depth(), Some(u32::MAX));
         assert_eq!(go("go movetime -5").movetime(), Some(Duration::ZERO));
