@@ -613,7 +613,8 @@ fn analysis() {
         "new",
     ] {
         xboard.send(line);
-        xboard.sync();
+        // The analysis begins anew.
+        xboard.line("1 ");
         xboard.line("3 ");
     }
     xboard.send("exit");

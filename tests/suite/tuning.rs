@@ -62,8 +62,8 @@ fn numbers_of_all_sizes_are_written_and_only_below_the_mark() {
     assert_eq!(tables::replaced("no mark", spec, &[], &weights), None);
 }
 
-/// Tunes on a few quick games.
-fn tuned(variant: Variant, plan: &Plan) -> Tuned {
+/// Tunes on a few quick games, from weights that value the Pawn so much higher.
+fn tuned(variant: Variant, plan: &Plan, pawn: i32) -> Tuned {
     let games = generate(&quick(
         variant,
         40,
@@ -71,7 +71,9 @@ fn tuned(variant: Variant, plan: &Plan) -> Tuned {
     ));
     let data = tuning::load(variant, &[games], 1).expect("enough data");
     dispatch!(variant, R => {
-        tuning::tune(plan, &data, &R::TABLES.weights, &AtomicBool::new(false), |_, _| {})
+        let mut weights = R::TABLES.weights.clone();
+        weights.material[1][0] += Score::new(pawn, pawn);
+        tuning::tune(plan, &data, &weights, &AtomicBool::new(false), |_, _| {})
     })
 }
 
@@ -83,11 +85,10 @@ fn tuning_lowers_the_loss_and_can_be_repeated() {
         rate: 1.0,
         ..Plan::default()
     };
-    let first = tuned(Variant::QuangTrung, &plan);
-    assert!(first.after.held_out <= first.before.held_out, "{first:?}");
-    assert!(first.after.training < first.before.training);
+    let first = tuned(Variant::QuangTrung, &plan, 60);
+    assert!(first.after.held_out < first.before.held_out, "{first:?}");
     assert!(first.epochs > 0);
-    let second = tuned(Variant::QuangTrung, &plan);
+    let second = tuned(Variant::QuangTrung, &plan, 60);
     assert_eq!(first, second);
 }
 
@@ -98,7 +99,7 @@ fn gathering_what_pieces_are_worth_changes_no_evaluation() {
         epochs: 0,
         ..Plan::default()
     };
-    let still = tuned(Variant::YangQi, &plan);
+    let still = tuned(Variant::YangQi, &plan, 0);
     let change = still.after.training / still.before.training - 1.0;
     assert!(change.abs() < 0.02, "{still:?}");
 }
