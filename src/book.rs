@@ -27,7 +27,13 @@ use crate::variants::{self, Rules, Variant, legal};
 const TITLE: &str = "bannerman book 1";
 
 /// The books that are part of the program.
-const BUILT_IN: &[(Variant, &str)] = &[];
+const BUILT_IN: &[(Variant, &str)] = &[
+    (Variant::YangQi, include_str!("../book/yangqi.txt")),
+    (Variant::ManchuPlus, include_str!("../book/manchuplus.txt")),
+    (Variant::Manchu, include_str!("../book/manchu.txt")),
+    (Variant::Xiangqi, include_str!("../book/xiangqi.txt")),
+    (Variant::QuangTrung, include_str!("../book/quangtrung.txt")),
+];
 
 /// A move of a book.
 #[derive(Clone, Copy, PartialEq, Debug)]
