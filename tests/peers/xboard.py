@@ -112,6 +112,13 @@ def pgn_lengths(pgn):
     return lengths
 
 
+def is_whole(game, length):
+    """Whether so many moves in the PGN are all of a game. When both have offered a draw, XBoard
+    does not wait for the move that comes with the second offer."""
+    crossed = "Draw agreed" in game.result and length == game.moves - 1
+    return length == game.moves or crossed
+
+
 def faults_of(match, debug, pgn):
     """What went wrong in a match, and its games."""
     games = games_of(debug)
@@ -120,7 +127,7 @@ def faults_of(match, debug, pgn):
         faults.append(f"{len(games)} games ended instead of {match.games}")
     lengths = pgn_lengths(pgn)
     made = [game.moves for game in games]
-    if lengths != made:
+    if len(lengths) != len(made) or not all(map(is_whole, games, lengths)):
         faults.append(f"the PGN has {lengths} moves, the engines made {made}")
     return faults, games
 
