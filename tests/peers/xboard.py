@@ -92,6 +92,8 @@ def games_of(debug):
     ends with a comma."""
     games, moves = [], 0
     for line in debug.splitlines():
+        if re.search(r">first ?: new$", line):
+            moves = 0  # a move may come after the end that it crossed with
         if re.search(r"<(first|second) ?: move \S*[^,\s]$", line):
             moves += 1
         ended = re.search(r">first ?: result (\S+ \{.*\})", line)
