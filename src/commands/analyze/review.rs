@@ -5,8 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use bannerman::board::Color;
-use bannerman::board::fen;
+use bannerman::board::{Color, fen};
 use bannerman::engine::{Engine, Session};
 use bannerman::eval::{mate_moves, win_draw_loss};
 use bannerman::picture::{Mark as Point, Plot};
