@@ -111,6 +111,9 @@ pub trait Session: Send {
     /// Forgets everything learnt in earlier searches.
     fn clear(&mut self);
 
+    /// Has everything ready for a search with so many threads.
+    fn prepare(&mut self, threads: usize);
+
     /// Searches; blocks until the search may answer.
     fn search(&mut self, job: &Job<'_>, reporter: &mut dyn Reporter) -> Findings;
 }
@@ -217,6 +220,10 @@ impl<R: Evaluate> Session for Play<R> {
         self.pool.clear();
     }
 
+    fn prepare(&mut self, threads: usize) {
+        self.pool.prepare(threads);
+    }
+
     fn search(&mut self, job: &Job<'_>, reporter: &mut dyn Reporter) -> Findings {
         self.pool.search(&self.game, job, reporter)
     }
@@ -312,6 +319,15 @@ impl Engine {
         if let Some(session) = &mut self.session {
             session.clear();
             self.table.clear(self.settings.threads);
+        }
+    }
+
+    /// Has threads and memory ready, so that the next search loses no time
+    /// with them. While a search runs nothing happens.
+    pub fn prepare(&mut self) {
+        if let Some(session) = &mut self.session {
+            session.prepare(self.settings.threads);
+            self.table.populate();
         }
     }
 

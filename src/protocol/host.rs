@@ -170,8 +170,14 @@ impl Host {
         }
     }
 
-    /// [`Self::allocate`], with a message if it fails.
+    /// Has everything ready for a search: [`Self::allocate`], with a message if
+    /// it fails, and [`Engine::prepare`].
     pub fn prepare(&mut self) {
+        self.allocate_or_tell();
+        self.engine.prepare();
+    }
+
+    fn allocate_or_tell(&mut self) {
         if let Err(error) = self.allocate() {
             self.output.message(&ChangeError::from(error).to_string());
         }
@@ -216,7 +222,7 @@ impl Host {
         limits: Limits,
         mut listener: impl Reporter + Clone + 'static,
     ) -> Option<Findings> {
-        self.prepare();
+        self.allocate_or_tell();
         let record = Record::new(self.session()?);
         let notice = SearchNotice {
             events: self.events.clone(),

@@ -82,6 +82,10 @@ impl Continuation {
         Self { scores, squares }
     }
 
+    fn clear(&mut self) {
+        self.scores.fill(0);
+    }
+
     #[inline(always)]
     fn row(&self, row: Row) -> usize {
         let (piece, square) = (usize::from(row.0 >> 8), usize::from(row.0 & 255));
@@ -109,6 +113,19 @@ impl Histories {
             captures: zeroed(),
             continuation: Continuation::new(spec),
         }
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        bytemuck::write_zeroes(&mut *self.butterfly);
+        bytemuck::write_zeroes(&mut *self.swaps);
+        bytemuck::write_zeroes(&mut *self.captures);
+        self.continuation.clear();
+    }
+
+    /// Has the system provide the memory at once, not when it is first used.
+    pub fn populate(&self) {
+        memory::populate(&self.continuation.scores);
     }
 
     /// The score of a quiet move in `position`, within four times [`LIMIT`].
@@ -208,6 +225,15 @@ impl Default for Corrections {
 }
 
 impl Corrections {
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        bytemuck::write_zeroes(&mut *self.pawns);
+        for table in &mut self.pieces {
+            bytemuck::write_zeroes(&mut **table);
+        }
+        bytemuck::write_zeroes(&mut *self.moves);
+    }
+
     /// What to add to the evaluation for the side to move, in centipawns.
     #[must_use]
     #[inline]

@@ -37,6 +37,15 @@ impl<R: Evaluate> Pool<R> {
         }
     }
 
+    /// Has the workers and the memory of a search ready, which otherwise comes
+    /// out of its time.
+    pub fn prepare(&mut self, threads: usize) {
+        self.resize(threads);
+        for worker in &self.workers {
+            worker.populate();
+        }
+    }
+
     /// Has as many workers as threads are wanted, or as many as the system
     /// gives.
     fn resize(&mut self, threads: usize) {

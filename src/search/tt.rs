@@ -155,6 +155,11 @@ impl Table {
         &buckets[..self.slots.len() / ENTRIES - 1]
     }
 
+    /// Has the system provide the memory at once, not when it is first used.
+    pub fn populate(&self) {
+        memory::populate(&self.slots);
+    }
+
     /// Forgets everything, with the help of so many threads.
     pub fn clear(&self, threads: usize) {
         let share = self.slots.len().div_ceil(threads.max(1));

@@ -221,8 +221,13 @@ impl<R: Evaluate> Worker<R> {
 
     /// Forgets what earlier searches taught.
     pub fn clear(&mut self) {
-        self.histories = Histories::new(&R::SPEC);
-        self.corrections = Corrections::default();
+        self.histories.clear();
+        self.corrections.clear();
+    }
+
+    /// Has the system provide the memory before the first search.
+    pub fn populate(&self) {
+        self.histories.populate();
     }
 
     /// The moves of the root, best first.
