@@ -48,14 +48,28 @@ struct GivenUp;
 /// The best-ordered moves of a ply.
 type Ranked = Vec<(i32, Move)>;
 
+/// What proofs of one search remember.
+pub(super) struct Memory {
+    known: Vec<Option<Known>>,
+    /// What last answered each move, by where that came from and went.
+    answers: Vec<Move>,
+}
+
+impl Memory {
+    pub(super) fn new() -> Self {
+        Self {
+            known: vec![None; REMEMBERED],
+            answers: vec![Move::NONE; 1 << 16],
+        }
+    }
+}
+
 struct Prover<'a, 'b, R> {
     worker: &'a mut Worker<R>,
     shared: &'a Shared<'b>,
-    known: Vec<Option<Known>>,
+    memory: &'a mut Memory,
     /// Storage of the moves of each ply.
     moves: Vec<Ranked>,
-    /// What last answered each move, by where that came from and went.
-    answers: Vec<Move>,
     /// How often a line ended by a rule that the position does not show.
     verdicts: u64,
     /// Nodes at which to give up.
@@ -65,7 +79,13 @@ struct Prover<'a, 'b, R> {
 impl<R: Evaluate> Worker<R> {
     /// The shortest mate of the side to move in at most `longest` moves, if
     /// there is one and it can be proved in so many nodes and half the time.
-    pub(super) fn prove(&mut self, shared: &Shared<'_>, longest: u32, nodes: u64) -> Option<Proof> {
+    pub(super) fn prove(
+        &mut self,
+        shared: &Shared<'_>,
+        memory: &mut Memory,
+        longest: u32,
+        nodes: u64,
+    ) -> Option<Proof> {
         let allowed = shared
             .job
             .limits
@@ -75,17 +95,19 @@ impl<R: Evaluate> Worker<R> {
         let mut prover = Prover {
             worker: self,
             shared,
-            known: vec![None; REMEMBERED],
+            memory,
             moves: vec![Ranked::new(); MAX_PLY + 1],
-            answers: vec![Move::NONE; 1 << 16],
             verdicts: 0,
             limit,
         };
         let longest = longest.min(MAX_PLY as u32 / 2 - 1);
+        let safety = prover.safety();
         for moves in 1..=longest {
-            if prover.attack(0, Move::NONE, moves).ok()?.is_some() {
+            if prover.attack(0, &safety, Move::NONE, moves).ok()?.is_some() {
                 let mut line = Vec::new();
-                prover.follow(0, Move::NONE, moves, &mut line).ok()?;
+                prover
+                    .follow(0, &safety, Move::NONE, moves, &mut line)
+                    .ok()?;
                 return Some(Proof { moves, line });
             }
         }
@@ -96,8 +118,13 @@ impl<R: Evaluate> Worker<R> {
 impl<R: Evaluate> Prover<'_, '_, R> {
     /// The move by which the side to move mates within `left` moves, if any
     /// does.
-    fn attack(&mut self, ply: usize, last: Move, left: u32) -> Result<Option<Move>, GivenUp> {
-        let safety = self.safety();
+    fn attack(
+        &mut self,
+        ply: usize,
+        safety: &Safety,
+        last: Move,
+        left: u32,
+    ) -> Result<Option<Move>, GivenUp> {
         // The root is in the game already, whatever its past.
         if ply > 0 && (R::has_lost(&self.worker.position) || self.is_drawn(ply, safety.in_check)) {
             return Ok(None);
@@ -111,7 +138,7 @@ impl<R: Evaluate> Prover<'_, '_, R> {
             }
         }
         if left == 1 {
-            let mate = self.mating_move(ply);
+            let mate = self.mating_move(ply, safety);
             self.remember(|known| match mate {
                 Some(mv) => known.proved = Some((1, mv)),
                 None => known.disproved = 1,
@@ -122,8 +149,8 @@ impl<R: Evaluate> Prover<'_, '_, R> {
         let mut moves = self.ranked(ply, last);
         let mut mate = Ok(None);
         for &(_, mv) in &moves {
-            match self.play(ply, &safety, mv, |prover| {
-                prover.defend(ply + 1, mv, left - 1)
+            match self.play(ply, safety, mv, |prover, safety| {
+                prover.defend(ply + 1, safety, mv, left - 1)
             }) {
                 Ok(Some(true)) => mate = Ok(Some(mv)),
                 Err(given_up) => mate = Err(given_up),
@@ -145,8 +172,13 @@ impl<R: Evaluate> Prover<'_, '_, R> {
 
     /// Whether the side to move is mated, now or within `left` moves of the
     /// other side, at least one, whatever it replies.
-    fn defend(&mut self, ply: usize, last: Move, left: u32) -> Result<bool, GivenUp> {
-        let safety = self.safety();
+    fn defend(
+        &mut self,
+        ply: usize,
+        safety: &Safety,
+        last: Move,
+        left: u32,
+    ) -> Result<bool, GivenUp> {
         if R::has_lost(&self.worker.position) {
             return Ok(true);
         }
@@ -157,7 +189,9 @@ impl<R: Evaluate> Prover<'_, '_, R> {
         let mut moves = self.ranked(ply, last);
         let (mut replies, mut lost) = (0, Ok(true));
         for &(_, mv) in &moves {
-            match self.play(ply, &safety, mv, |prover| prover.attack(ply + 1, mv, left)) {
+            match self.play(ply, safety, mv, |prover, safety| {
+                prover.attack(ply + 1, safety, mv, left)
+            }) {
                 Ok(None) => continue,
                 Ok(Some(Some(_))) => replies += 1,
                 refuted => {
@@ -177,23 +211,23 @@ impl<R: Evaluate> Prover<'_, '_, R> {
     fn follow(
         &mut self,
         ply: usize,
+        safety: &Safety,
         last: Move,
         left: u32,
         line: &mut Vec<Move>,
     ) -> Result<(), GivenUp> {
-        let Some(mv) = self.attack(ply, last, left)? else {
+        let Some(mv) = self.attack(ply, safety, last, left)? else {
             return Ok(());
         };
         line.push(mv);
-        let safety = self.safety();
-        self.play(ply, &safety, mv, |prover| {
-            let Some((reply, left)) = prover.longest_defence(ply + 1, mv, left - 1)? else {
+        self.play(ply, safety, mv, |prover, safety| {
+            let defence = prover.longest_defence(ply + 1, safety, mv, left - 1)?;
+            let Some((reply, left)) = defence else {
                 return Ok(());
             };
             line.push(reply);
-            let safety = prover.safety();
-            prover.play(ply + 1, &safety, reply, |prover| {
-                prover.follow(ply + 2, reply, left, line)
+            prover.play(ply + 1, safety, reply, |prover, safety| {
+                prover.follow(ply + 2, safety, reply, left, line)
             })?;
             Ok(())
         })?;
@@ -205,6 +239,7 @@ impl<R: Evaluate> Prover<'_, '_, R> {
     fn longest_defence(
         &mut self,
         ply: usize,
+        safety: &Safety,
         last: Move,
         left: u32,
     ) -> Result<Option<(Move, u32)>, GivenUp> {
@@ -212,11 +247,10 @@ impl<R: Evaluate> Prover<'_, '_, R> {
         if left == 0 || R::has_lost(&self.worker.position) {
             return Ok(longest);
         }
-        let safety = self.safety();
         for (_, mv) in self.ranked(ply, last) {
-            let distance = self.play(ply, &safety, mv, |prover| {
+            let distance = self.play(ply, safety, mv, |prover, safety| {
                 for moves in 1..=left {
-                    if prover.attack(ply + 1, mv, moves)?.is_some() {
+                    if prover.attack(ply + 1, safety, mv, moves)?.is_some() {
                         return Ok(moves);
                     }
                 }
@@ -237,7 +271,7 @@ impl<R: Evaluate> Prover<'_, '_, R> {
         ply: usize,
         safety: &Safety,
         mv: Move,
-        ask: impl FnOnce(&mut Self) -> Result<T, GivenUp>,
+        ask: impl FnOnce(&mut Self, &Safety) -> Result<T, GivenUp>,
     ) -> Result<Option<T>, GivenUp> {
         let Some(undo) = self.worker.make(self.shared, safety, mv, ply) else {
             return Ok(None);
@@ -256,7 +290,7 @@ impl<R: Evaluate> Prover<'_, '_, R> {
     fn enter<T>(
         &mut self,
         ply: usize,
-        ask: impl FnOnce(&mut Self) -> Result<T, GivenUp>,
+        ask: impl FnOnce(&mut Self, &Safety) -> Result<T, GivenUp>,
     ) -> Result<T, GivenUp> {
         let nodes = self.worker.nodes;
         let half_over = |budget: Budget| 2 * self.shared.elapsed() >= budget.hard;
@@ -267,12 +301,12 @@ impl<R: Evaluate> Prover<'_, '_, R> {
             return Err(GivenUp);
         }
         self.worker.seldepth = self.worker.seldepth.max(ply);
-        let position = &self.worker.position;
+        let safety = self.safety();
         self.worker.occurrences.push(Occurrence {
-            key: position.key(),
-            in_check: variants::in_check::<R>(position),
+            key: self.worker.position.key(),
+            in_check: safety.in_check,
         });
-        let result = ask(self);
+        let result = ask(self, &safety);
         self.worker.occurrences.pop();
         result
     }
@@ -290,7 +324,7 @@ impl<R: Evaluate> Prover<'_, '_, R> {
         let mut moves = std::mem::take(&mut self.moves[ply]);
         let worker = &*self.worker;
         let position = &worker.position;
-        let (context, answer) = (worker.context(ply), self.answers[index(last)]);
+        let (context, answer) = (worker.context(ply), self.memory.answers[index(last)]);
         let mut checks = Checks::new(position);
         R::generate(&mut Generator::<All, _>::new(position, |mv| {
             if !self.is_wanted(ply, mv) {
@@ -312,7 +346,7 @@ impl<R: Evaluate> Prover<'_, '_, R> {
 
     /// A move that mates at once. Such positions are the most: they count for
     /// one node, whatever is tried.
-    fn mating_move(&mut self, ply: usize) -> Option<Move> {
+    fn mating_move(&mut self, ply: usize, safety: &Safety) -> Option<Move> {
         let mut moves = std::mem::take(&mut self.moves[ply]);
         let position = &self.worker.position;
         let mut checks = Checks::new(position);
@@ -324,10 +358,9 @@ impl<R: Evaluate> Prover<'_, '_, R> {
                 moves.push((0, mv));
             }
         }));
-        let safety = self.safety();
         let position = &mut self.worker.position;
         let mate = moves.iter().map(|&(_, mv)| mv).find(|&mv| {
-            let Some(undo) = legal::make::<R>(position, &safety, mv) else {
+            let Some(undo) = legal::make::<R>(position, safety, mv) else {
                 return false;
             };
             let ended = R::STALEMATE_LOSES || variants::in_check::<R>(position);
@@ -347,7 +380,7 @@ impl<R: Evaluate> Prover<'_, '_, R> {
 
     /// Notes that `mv` did what it should after `last`.
     fn answered(&mut self, last: Move, mv: Move, left: u32, ply: usize) {
-        self.answers[index(last)] = mv;
+        self.memory.answers[index(last)] = mv;
         let (bonus, context) = (history::bonus(2 * left as i32), self.worker.context(ply));
         let Worker {
             histories,
@@ -370,7 +403,7 @@ impl<R: Evaluate> Prover<'_, '_, R> {
 
     fn known(&self) -> Option<Known> {
         let key = self.worker.position.key();
-        self.known[self.slot()?].filter(|known| known.key == key)
+        self.memory.known[self.slot()?].filter(|known| known.key == key)
     }
 
     fn remember(&mut self, note: impl FnOnce(&mut Known)) {
@@ -383,7 +416,7 @@ impl<R: Evaluate> Prover<'_, '_, R> {
             proved: None,
         });
         note(&mut known);
-        self.known[slot] = Some(known);
+        self.memory.known[slot] = Some(known);
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::history::{Context, Corrections, Histories, Row};
+use super::mate::Memory;
 use super::ordering::Storage;
 use super::params;
 use super::report::{Bound, Info, Reporter};
@@ -293,7 +294,8 @@ impl<R: Evaluate> Worker<R> {
             depth.clamp(1, MAX_PLY as u32 - 1) as i32
         });
         let mut steady = 0;
-        if self.finds_mate(shared, BRIEF_PROOF, &mut reporter) {
+        let mut memory = (limits.mate.is_some() && reporter.is_some()).then(Memory::new);
+        if self.finds_mate(shared, &mut memory, BRIEF_PROOF, &mut reporter) {
             return;
         }
         for depth in first.min(deepest)..=deepest {
@@ -328,7 +330,7 @@ impl<R: Evaluate> Worker<R> {
                 0
             };
             if self.is_enough(shared, steady, drop)
-                || depth == first && self.finds_mate(shared, LONG_PROOF, &mut reporter)
+                || depth == first && self.finds_mate(shared, &mut memory, LONG_PROOF, &mut reporter)
             {
                 shared.stop.store(true, Ordering::Relaxed);
                 return;
@@ -341,16 +343,18 @@ impl<R: Evaluate> Worker<R> {
     fn finds_mate(
         &mut self,
         shared: &Shared<'_>,
+        memory: &mut Option<Memory>,
         nodes: u64,
         reporter: &mut Option<&mut dyn Reporter>,
     ) -> bool {
-        let (Some(longest), Some(reporter)) = (shared.job.limits.mate, reporter) else {
+        let wanted = (shared.job.limits.mate, memory, reporter);
+        let (Some(longest), Some(memory), Some(reporter)) = wanted else {
             return false;
         };
         if shared.job.settings.multipv > 1 {
             return false;
         }
-        let Some(proof) = self.prove(shared, longest, nodes) else {
+        let Some(proof) = self.prove(shared, memory, longest, nodes) else {
             return false;
         };
         let is_first = |root: &RootMove| proof.line.first() == Some(&root.mv);
