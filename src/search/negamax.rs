@@ -203,7 +203,7 @@ impl<R: Evaluate> Worker<R> {
 
         let mut storage = std::mem::take(&mut self.storages[ply]);
         let context = self.context(ply);
-        let mut picker = Picker::new(&mut storage, node.table_move, context, Want::All);
+        let mut picker = Picker::new(&mut storage, safety, node.table_move, context, Want::All);
         let result = self.moves::<PV>(shared, &node, safety, &mut picker);
         self.storages[ply] = storage;
         let Tried { best, best_move } = result?;
@@ -404,7 +404,7 @@ impl<R: Evaluate> Worker<R> {
             .unwrap_or(Move::NONE);
         let mut storage = std::mem::take(&mut self.storages[ply]);
         let want = Want::Captures(needed.max(0));
-        let mut picker = Picker::new(&mut storage, table_move, self.context(ply), want);
+        let mut picker = Picker::new(&mut storage, safety, table_move, self.context(ply), want);
         let mut found = Ok(None);
         while let Some(mv) = picker.next::<R>(&self.position, &self.histories) {
             let Some(undo) = self.make(shared, safety, mv, ply) else {

@@ -1,12 +1,15 @@
 //! The order in which moves are tried: the move of the table, captures that
 //! win by their victim and history, quiet moves by history, captures that lose.
 
+use std::cmp::Reverse;
+
 use super::history::{Context, Histories};
 use super::see::{gain, see};
+use crate::board::attacks::Safety;
 use crate::board::generator::{Captures, Generator, Quiets};
 use crate::board::{Move, Position};
 use crate::eval::{Evaluate, Value};
-use crate::variants::legal::Checks;
+use crate::variants::legal::{self, Checks};
 
 /// A move with what speaks for it.
 #[derive(Clone, Copy, Debug)]
@@ -50,9 +53,11 @@ pub enum Want {
     Checks(Value),
 }
 
-/// Gives the pseudo-legal moves of a position one by one, best first.
+/// Gives the pseudo-legal moves of a position one by one, best first; of those
+/// that are not legal as few as can be told cheaply.
 pub struct Picker<'a> {
     storage: &'a mut Storage,
+    safety: &'a Safety,
     stage: Stage,
     next: usize,
     table_move: Move,
@@ -62,11 +67,19 @@ pub struct Picker<'a> {
 }
 
 impl<'a> Picker<'a> {
-    /// A picker; `table_move` must be pseudo-legal here or [`Move::NONE`].
+    /// A picker. `safety` is what [`crate::variants::Rules::safety`] says of the
+    /// side to move; `table_move` must be pseudo-legal here or [`Move::NONE`].
     #[must_use]
-    pub fn new(storage: &'a mut Storage, table_move: Move, context: Context, want: Want) -> Self {
+    pub fn new(
+        storage: &'a mut Storage,
+        safety: &'a Safety,
+        table_move: Move,
+        context: Context,
+        want: Want,
+    ) -> Self {
         Self {
             storage,
+            safety,
             stage: Stage::Table,
             next: 0,
             table_move,
@@ -173,9 +186,9 @@ impl<'a> Picker<'a> {
         } = &mut *self.storage;
         moves.clear();
         bad_captures.clear();
-        let table_move = self.table_move;
+        let (table_move, safety) = (self.table_move, self.safety);
         R::generate(&mut Generator::<Captures, _>::new(position, |mv| {
-            if mv != table_move {
+            if mv != table_move && legal::may_be_legal(safety, mv) {
                 let mover = R::EXCHANGE[position.piece(mv.from()).kind().index()];
                 let gain = gain::<R>(position, mv);
                 // Taking what is worth more cannot lose.
@@ -202,9 +215,9 @@ impl<'a> Picker<'a> {
     fn generate_quiets<R: Evaluate>(&mut self, position: &Position, histories: &Histories) {
         let moves = &mut self.storage.moves;
         moves.clear();
-        let (table_move, context) = (self.table_move, self.context);
+        let (table_move, context, safety) = (self.table_move, self.context, self.safety);
         R::generate(&mut Generator::<Quiets, _>::new(position, |mv| {
-            if mv != table_move {
+            if mv != table_move && legal::may_be_legal(safety, mv) {
                 let mut score = histories.quiet(position, context, mv);
                 if let Some(kind) = mv.promotion() {
                     score += 64 * R::EXCHANGE[kind.index()];
@@ -236,9 +249,17 @@ impl<'a> Picker<'a> {
     }
 
     /// Takes the best of the moves left, by selection: most nodes end early.
+    /// Where many are tried the rest is sorted.
     #[inline]
     fn best_left(&mut self) -> Option<Scored> {
         let left = self.storage.moves.get_mut(self.next..)?;
+        if self.next >= SELECTED {
+            if self.next == SELECTED {
+                left.sort_unstable_by_key(|scored| Reverse(scored.score));
+            }
+            self.next += 1;
+            return left.first().copied();
+        }
         let (mut best, mut most) = (0, left.first()?.score);
         for (index, scored) in left.iter().enumerate().skip(1) {
             if scored.score > most {
@@ -250,6 +271,9 @@ impl<'a> Picker<'a> {
         Some(left[0])
     }
 }
+
+/// So many moves are found by selection before the rest is sorted.
+const SELECTED: usize = 8;
 
 /// More than any gain: the score of captures that need no exchange evaluation.
 const SURE: i32 = 1 << 24;

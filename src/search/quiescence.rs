@@ -102,7 +102,7 @@ impl<R: Evaluate> Worker<R> {
         };
 
         let mut storage = std::mem::take(&mut self.storages[ply]);
-        let mut picker = Picker::new(&mut storage, table_move, self.context(ply), want);
+        let mut picker = Picker::new(&mut storage, safety, table_move, self.context(ply), want);
         let (mut best_move, mut number) = (Move::NONE, 0);
         let mut outcome = Ok(());
         while let Some(mv) = picker.next::<R>(&self.position, &self.histories) {

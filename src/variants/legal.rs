@@ -203,6 +203,14 @@ pub fn make<R: Rules>(position: &mut Position, safety: &Safety, mv: Move) -> Opt
     }
 }
 
+/// Whether a pseudo-legal move may be legal: most that do nothing about a check
+/// are known not to be without trying. `safety` as for [`make`].
+#[must_use]
+#[inline(always)]
+pub fn may_be_legal(safety: &Safety, mv: Move) -> bool {
+    decide(safety, mv) != Some(false)
+}
+
 /// Whether a pseudo-legal move is legal, if that can be told without trying.
 #[inline(always)]
 fn decide(safety: &Safety, mv: Move) -> Option<bool> {
