@@ -65,14 +65,6 @@ pub enum Failure {
     /// A picture could not be made.
     #[error("{0}")]
     Picture(#[from] PictureError),
-    /// A file could not be read.
-    #[error("{path}: {error}", path = path.display())]
-    Input {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
     /// A game of a file was refused.
     #[error("{path}, {error}", path = path.display())]
     Pgn {
@@ -99,7 +91,7 @@ pub enum Failure {
         /// The variant asked for.
         variant: Variant,
     },
-    /// A file could not be written.
+    /// A file could not be read or written.
     #[error("{path}: {error}", path = path.display())]
     File {
         /// The file.
@@ -280,7 +272,7 @@ pub fn write_pictures(
 
 /// Reads a file that the user named.
 pub fn read_file(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(|error| Failure::Input {
+    fs::read_to_string(path).map_err(|error| Failure::File {
         path: path.to_owned(),
         error,
     })

@@ -23,7 +23,7 @@ impl<R: Evaluate> Worker<R> {
         assert_eq!(material, Material::of::<R>(position), "{fen}");
         assert_eq!(
             eval::evaluate::<R>(position, frame.placement, &material),
-            eval::evaluate_alone::<R>(&mirrored::<R>(position)),
+            eval::evaluate_alone::<R>(&turned::<R>(position)),
             "the evaluation of {fen} and its mirror image"
         );
         let safety = R::safety(position.board(), position.side());
@@ -67,7 +67,7 @@ impl<R: Evaluate> Worker<R> {
 }
 
 /// The position upside down, with the colours exchanged.
-fn mirrored<R: Rules>(position: &Position) -> Position {
+fn turned<R: Rules>(position: &Position) -> Position {
     let mut image = Position::empty(&R::SPEC);
     for color in Color::ALL {
         for &square in position.pieces(color) {

@@ -337,8 +337,7 @@ impl Go {
 
     /// `nodes`, at least 1.
     pub fn nodes(&self) -> Option<u64> {
-        self.nodes
-            .map(|nodes| u64::try_from(nodes).unwrap_or(1).max(1))
+        self.nodes.map(|nodes| nodes.max(1).unsigned_abs())
     }
 }
 

@@ -79,10 +79,11 @@ impl Opening {
         (f64::from(self.results[0]) - f64::from(self.results[2])) / 2.0
     }
 
-    /// Whether neither side had more than three quarters of the points.
-    fn is_balanced(&self) -> bool {
-        let games: u32 = self.results.iter().sum();
-        self.excess().abs() <= f64::from(games) / 4.0
+    /// Whether neither side has more than three quarters of the points, or still
+    /// may have no more after so many quick games.
+    fn may_be_balanced(&self, games: u32) -> bool {
+        let left = games - self.results.iter().sum::<u32>();
+        self.excess().abs() - f64::from(left) / 2.0 <= f64::from(games) / 4.0
     }
 
     /// The position as a line of EPD with its number.
@@ -225,8 +226,11 @@ fn opening<R: Evaluate>(
         let winner = player.play_out(&mut game.clone(), nodes, |_, _| true);
         let winner = winner.ok().flatten();
         opening.results[winner.map_or(1, |color| 2 * color.index())] += 1;
+        if !opening.may_be_balanced(plan.playouts) {
+            return None;
+        }
     }
-    opening.is_balanced().then_some(opening)
+    Some(opening)
 }
 
 #[cfg(test)]
