@@ -170,9 +170,9 @@ parameters! {
     /// Quiescence: so many evasions are tried before quiet ones are left out.
     quiescence_evasions: 3 in 1..=12;
 
-    /// Time: a clock without a control in sight should last for so many more
-    /// moves.
-    time_moves: 28 in 10..=60;
+    /// Time: for how many more moves a clock without a control in sight should
+    /// last, in percent of [`crate::eval::Evaluate::MOVES_AHEAD`].
+    time_moves: 100 in 30..=300;
     /// Time: the share of a move after which no iteration begins, in percent.
     time_soft: 67 in 20..=150;
     /// Time: the share of a move after which an iteration ends, in percent.

@@ -98,7 +98,7 @@ impl<R: Evaluate> Pool<R> {
                 limits: &limits,
                 ..*job
             },
-            budget: Budget::new(&limits, job.settings.overhead),
+            budget: Budget::new(&limits, job.settings.overhead, R::MOVES_AHEAD),
             stop: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
         };

@@ -17,14 +17,17 @@ pub struct Budget {
 
 impl Budget {
     /// The budget of a search; `None` without limits of time. `overhead` is
-    /// lost between the engine and the clock at every move.
+    /// lost between the engine and the clock at every move; `ahead` is
+    /// [`crate::eval::Evaluate::MOVES_AHEAD`].
     #[must_use]
-    pub fn new(limits: &Limits, overhead: Duration) -> Option<Self> {
+    pub fn new(limits: &Limits, overhead: Duration, ahead: u32) -> Option<Self> {
         let fixed = limits.movetime.map(|time| Self {
             soft: time,
             hard: time,
         });
-        let clocked = limits.clock.map(|clock| Self::of_clock(clock, overhead));
+        let clocked = limits
+            .clock
+            .map(|clock| Self::of_clock(clock, overhead, ahead));
         match (fixed, clocked) {
             (Some(fixed), Some(clocked)) => Some(Self {
                 soft: fixed.soft.min(clocked.soft),
@@ -34,8 +37,8 @@ impl Budget {
         }
     }
 
-    fn of_clock(clock: Clock, overhead: Duration) -> Self {
-        let ahead = params::time_moves() as u32;
+    fn of_clock(clock: Clock, overhead: Duration, ahead: u32) -> Self {
+        let ahead = (ahead * params::time_moves() as u32 / 100).max(1);
         let moves = clock
             .moves_to_go
             .map_or(ahead, |moves| moves.clamp(1, ahead));

@@ -46,6 +46,10 @@ pub trait Evaluate: Rules {
     /// Whether Pawns go straight ahead to promote.
     const PAWNS_RUN: bool = false;
 
+    /// For how many more moves a clock should last, the fewer the sooner games
+    /// are decided.
+    const MOVES_AHEAD: u32 = 28;
+
     /// Whether a Pawn of `color` would find something to promote to.
     #[inline(always)]
     fn can_promote(_position: &Position, _color: Color) -> bool {

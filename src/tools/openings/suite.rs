@@ -26,7 +26,10 @@ const ATTEMPTS: u32 = 20_000;
 /// that are searched together: what is taken depends on the earlier ones, never
 /// on the number of threads.
 const ROUND: u32 = 1024;
-const SEARCHED: usize = 16;
+const SEARCHED: usize = 64;
+
+/// Points in all quick games by which one side may lead.
+const LEAD: f64 = 4.0;
 
 /// How far a glance may be off, in centipawns: a candidate that is further from
 /// what is wanted is not searched.
@@ -143,10 +146,10 @@ fn make_for<R: Evaluate>(
             for opening in found.into_iter().flatten() {
                 let share = (plan.count + usize::from(opening.side == Color::White)) / 2;
                 let list = &mut by_side[opening.side.index()];
-                // Whoever has had more than half so far must not get more.
-                let tips = excess * opening.excess() > 0.0;
+                let lead = excess + opening.excess();
+                let tips = lead.abs() > LEAD;
                 if list.len() < share && !tips && seen.insert(opening.key) {
-                    excess += opening.excess();
+                    excess = lead;
                     list.push(opening);
                     count += 1;
                     each(count);
