@@ -171,8 +171,9 @@ pub struct Safety {
     /// Whether it is in check.
     pub in_check: bool,
     /// The squares on which this hangs, its own among them: a plain move (see
-    /// [`super::Move::is_plain`]) that neither leaves nor enters one of them
-    /// neither gives nor parries a check to it.
+    /// [`super::Move::is_plain`]) of its own side that neither leaves nor enters
+    /// one of them neither exposes it to a check nor parries one. Of the other
+    /// side's moves this says nothing.
     pub watch: SquareSet,
     king: Square,
     us: Color,
