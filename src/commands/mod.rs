@@ -65,6 +65,14 @@ pub enum Failure {
     /// A picture could not be made.
     #[error("{0}")]
     Picture(#[from] PictureError),
+    /// A file could not be read: the command line is at fault.
+    #[error("{path}: {error}", path = path.display())]
+    Input {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
     /// A game of a file was refused.
     #[error("{path}, {error}", path = path.display())]
     Pgn {
@@ -91,7 +99,7 @@ pub enum Failure {
         /// The variant asked for.
         variant: Variant,
     },
-    /// A file could not be read or written.
+    /// A file could not be written.
     #[error("{path}: {error}", path = path.display())]
     File {
         /// The file.
@@ -272,7 +280,7 @@ pub fn write_pictures(
 
 /// Reads a file that the user named.
 pub fn read_file(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(|error| Failure::File {
+    fs::read_to_string(path).map_err(|error| Failure::Input {
         path: path.to_owned(),
         error,
     })

@@ -75,11 +75,21 @@ struct Continuation {
 
 impl Continuation {
     fn new(spec: &Spec) -> Self {
-        let squares = usize::from(spec.ranks) * 16;
-        let moves = 2 * KINDS * squares;
-        let scores = vec![0; moves * moves];
+        let scores = vec![0; Self::len(spec)];
         memory::advise_huge_pages(&scores);
-        Self { scores, squares }
+        Self {
+            scores,
+            squares: Self::squares(spec),
+        }
+    }
+
+    const fn squares(spec: &Spec) -> usize {
+        spec.ranks as usize * 16
+    }
+
+    const fn len(spec: &Spec) -> usize {
+        let moves = 2 * KINDS * Self::squares(spec);
+        moves * moves
     }
 
     fn clear(&mut self) {
@@ -113,6 +123,11 @@ impl Histories {
             captures: zeroed(),
             continuation: Continuation::new(spec),
         }
+    }
+
+    /// The bytes of most of it.
+    pub const fn size(spec: &Spec) -> usize {
+        Continuation::len(spec) * size_of::<i16>()
     }
 
     /// Forgets all.

@@ -3,6 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use super::history::Histories;
 use super::memory;
 use super::report::{Bound, Findings, Info, Reporter};
 use super::time::Budget;
@@ -16,6 +17,8 @@ use crate::variants::{self, legal};
 /// The workers of one variant and the threads that run them.
 pub struct Pool<R> {
     workers: Vec<Worker<R>>,
+    /// The threads that were asked for.
+    wanted: usize,
     /// Runs all workers but the first, which has the caller's thread.
     helpers: Option<rayon::ThreadPool>,
 }
@@ -24,6 +27,7 @@ impl<R> Default for Pool<R> {
     fn default() -> Self {
         Self {
             workers: Vec::new(),
+            wanted: 0,
             helpers: None,
         }
     }
@@ -50,11 +54,15 @@ impl<R: Evaluate> Pool<R> {
     /// gives.
     fn resize(&mut self, threads: usize) {
         let threads = threads.max(1);
-        if self.workers.len() == threads {
+        if self.wanted == threads {
             return;
         }
-        memory::return_freed_blocks();
+        self.wanted = threads;
+        memory::restrain_allocator();
         self.helpers = None;
+        let threads = affordable::<R>(threads);
+        // First of all: threads that cannot all be had leave little memory.
+        self.workers.resize_with(threads, Worker::new);
         if threads > 1 {
             let builder = rayon::ThreadPoolBuilder::new()
                 .num_threads(threads - 1)
@@ -68,7 +76,7 @@ impl<R: Evaluate> Pool<R> {
             .helpers
             .as_ref()
             .map_or(1, |pool| pool.current_num_threads() + 1);
-        self.workers.resize_with(threads, Worker::new);
+        self.workers.truncate(threads);
     }
 
     /// Searches the current position of a game. Blocks until the search may
@@ -188,6 +196,27 @@ impl<R: Evaluate> Pool<R> {
         }
         findings
     }
+}
+
+/// How many of the threads that are wanted there is memory for, at least one.
+/// Asked before, since what fails when memory has ended ends the process.
+fn affordable<R: Evaluate>(wanted: usize) -> usize {
+    /// Stack and all else of a thread.
+    const THREAD: usize = 4 << 20;
+    /// What must be left.
+    const SPARE: usize = 64 << 20;
+    let share = THREAD + Histories::size(&R::SPEC);
+    let fits = |threads: usize| {
+        threads == 1 || memory::is_available(threads.saturating_mul(share).saturating_add(SPARE))
+    };
+    let mut threads = wanted;
+    while !fits(threads) {
+        threads /= 2;
+    }
+    if threads < wanted {
+        log::warn!("searching with {threads} threads instead of {wanted}: too little memory");
+    }
+    threads
 }
 
 /// The limits of the job, with fewer nodes for a weaker player.
