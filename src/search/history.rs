@@ -102,15 +102,18 @@ impl Continuation {
         (piece * self.squares + square) * 2 * KINDS * self.squares
     }
 
+    /// The scores of the moves that followed `row`.
     #[inline(always)]
-    fn get(&self, row: Row, column: usize) -> i32 {
-        self.scores[self.row(row) + column].into()
+    fn after(&self, row: Row) -> &[i16] {
+        &self.scores[self.row(row)..][..2 * KINDS * self.squares]
     }
+}
 
-    #[inline(always)]
-    fn column(&self, piece: Piece, to: Square) -> usize {
-        dense(piece) * self.squares + to.index()
-    }
+/// The place of a move in a row of a [`Continuation`] that tells so many
+/// squares apart.
+#[inline(always)]
+const fn column(squares: usize, piece: Piece, to: Square) -> usize {
+    dense(piece) * squares + to.index()
 }
 
 impl Histories {
@@ -143,19 +146,17 @@ impl Histories {
         memory::populate(&self.continuation.scores);
     }
 
-    /// The score of a quiet move in `position`, within four times [`LIMIT`].
+    /// The scores of the quiet moves in `position`.
     #[must_use]
     #[inline(always)]
-    pub fn quiet(&self, position: &Position, context: Context, mv: Move) -> i32 {
-        let (from, to) = (mv.from(), mv.to());
-        if mv.kind() == MoveKind::Swap {
-            return 2 * i32::from(self.swaps[position.piece(to).index()][to.index()]);
+    pub fn quiets<'a>(&'a self, position: &'a Position, context: Context) -> Quiets<'a> {
+        Quiets {
+            position,
+            butterfly: &self.butterfly[position.side().index()],
+            swaps: &self.swaps,
+            squares: self.continuation.squares,
+            after: context.map(|row| self.continuation.after(row)),
         }
-        let butterfly = self.butterfly[position.side().index()][from.index()][to.index()];
-        let column = self.continuation.column(position.piece(from), to);
-        let [one, two, four] = context;
-        let after = |row| self.continuation.get(row, column);
-        i32::from(butterfly) + after(one) + after(two) + after(four) / 2
     }
 
     /// Rewards a quiet move, or punishes it if `bonus` is negative.
@@ -174,7 +175,7 @@ impl Histories {
             bonus,
         );
         let continuation = &mut self.continuation;
-        let column = continuation.column(position.piece(from), to);
+        let column = column(continuation.squares, position.piece(from), to);
         for row in context {
             let index = continuation.row(row) + column;
             gravitate(&mut continuation.scores[index], bonus);
@@ -194,6 +195,31 @@ impl Histories {
     pub fn update_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
         let [piece, to, victim] = capture_index(position, mv);
         gravitate(&mut self.captures[piece][to][victim], bonus);
+    }
+}
+
+/// The scores of the quiet moves of one position.
+pub struct Quiets<'a> {
+    position: &'a Position,
+    butterfly: &'a [[i16; 256]; 256],
+    swaps: &'a [[i16; 256]; Piece::LIMIT],
+    squares: usize,
+    /// By piece and destination, after each move of the [`Context`].
+    after: [&'a [i16]; 3],
+}
+
+impl Quiets<'_> {
+    /// The score of a quiet move, within four times [`LIMIT`].
+    #[must_use]
+    #[inline(always)]
+    pub fn of(&self, mv: Move) -> i32 {
+        let (from, to) = (mv.from(), mv.to());
+        if mv.kind() == MoveKind::Swap {
+            return 2 * i32::from(self.swaps[self.position.piece(to).index()][to.index()]);
+        }
+        let column = column(self.squares, self.position.piece(from), to);
+        let [one, two, four] = self.after.map(|scores| i32::from(scores[column]));
+        i32::from(self.butterfly[from.index()][to.index()]) + one + two + four / 2
     }
 }
 

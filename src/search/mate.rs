@@ -11,7 +11,8 @@ use crate::board::generator::{All, Generator};
 use crate::eval::{Evaluate, MAX_PLY};
 use crate::game::{MOVE_COUNT_LIMIT, Occurrence};
 use crate::variants;
-use crate::variants::legal::{self, Checks};
+use crate::variants::checks::Checks;
+use crate::variants::legal;
 
 /// Positions that a proof remembers; a power of two.
 const REMEMBERED: usize = 1 << 16;
@@ -324,7 +325,8 @@ impl<R: Evaluate> Prover<'_, '_, R> {
         let mut moves = std::mem::take(&mut self.moves[ply]);
         let worker = &*self.worker;
         let position = &worker.position;
-        let (context, answer) = (worker.context(ply), self.memory.answers[index(last)]);
+        let answer = self.memory.answers[index(last)];
+        let quiets = worker.histories.quiets(position, worker.context(ply));
         let mut checks = Checks::new(position);
         R::generate(&mut Generator::<All, _>::new(position, |mv| {
             if !self.is_wanted(ply, mv) {
@@ -334,7 +336,7 @@ impl<R: Evaluate> Prover<'_, '_, R> {
             let history = if mv.is_capture() {
                 gain::<R>(position, mv) + worker.histories.capture(position, mv)
             } else {
-                worker.histories.quiet(position, context, mv)
+                quiets.of(mv)
             };
             let score =
                 history + if check { CHECK } else { 0 } + if mv == answer { ANSWER } else { 0 };

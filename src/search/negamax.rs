@@ -543,7 +543,7 @@ impl<R: Evaluate> Worker<R> {
             }
             let quiet = is_quiet(mv);
             let history = if quiet {
-                self.histories.quiet(&self.position, context, mv)
+                self.histories.quiets(&self.position, context).of(mv)
             } else if mv.is_capture() {
                 self.histories.capture(&self.position, mv)
             } else {

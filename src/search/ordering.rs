@@ -9,7 +9,8 @@ use crate::board::attacks::Safety;
 use crate::board::generator::{Captures, Generator, Quiets};
 use crate::board::{Move, Position};
 use crate::eval::{Evaluate, Value};
-use crate::variants::legal::{self, Checks};
+use crate::variants::checks::Checks;
+use crate::variants::legal;
 
 /// A move with what speaks for it.
 #[derive(Clone, Copy, Debug)]
@@ -215,10 +216,11 @@ impl<'a> Picker<'a> {
     fn generate_quiets<R: Evaluate>(&mut self, position: &Position, histories: &Histories) {
         let moves = &mut self.storage.moves;
         moves.clear();
-        let (table_move, context, safety) = (self.table_move, self.context, self.safety);
+        let (table_move, safety) = (self.table_move, self.safety);
+        let scores = histories.quiets(position, self.context);
         R::generate(&mut Generator::<Quiets, _>::new(position, |mv| {
             if mv != table_move && legal::may_be_legal(safety, mv) {
-                let mut score = histories.quiet(position, context, mv);
+                let mut score = scores.of(mv);
                 if let Some(kind) = mv.promotion() {
                     score += 64 * R::EXCHANGE[kind.index()];
                 }
@@ -235,13 +237,14 @@ impl<'a> Picker<'a> {
     fn generate_checks<R: Evaluate>(&mut self, position: &Position, histories: &Histories) {
         let moves = &mut self.storage.moves;
         moves.clear();
-        let (table_move, context) = (self.table_move, self.context);
+        let table_move = self.table_move;
+        let scores = histories.quiets(position, self.context);
         let mut checks = Checks::new(position);
         R::generate(&mut Generator::<Quiets, _>::new(position, |mv| {
             // Moves that may win came with the captures.
             let known = mv == table_move || R::is_winning_try(position, mv);
             if !known && checks.gives::<R>(mv) == Some(true) {
-                let score = histories.quiet(position, context, mv);
+                let score = scores.of(mv);
                 moves.push(Scored { mv, score });
             }
         }));

@@ -10,7 +10,7 @@
 use super::Rules;
 use crate::board::attacks::Safety;
 use crate::board::generator::{All, Captures, Generator, Quiets, Wanted};
-use crate::board::{Board, Color, Move, MoveKind, MoveList, Position, Square, Undo};
+use crate::board::{Board, Move, MoveKind, MoveList, Position, Square, Undo};
 
 /// Tells legal from pseudo-legal moves in one position.
 pub struct Legality<'a> {
@@ -96,53 +96,9 @@ impl<'a> Legality<'a> {
     }
 }
 
-/// Tells which moves of the side to move give check.
-pub struct Checks {
-    /// The board, to try moves on.
-    scratch: Board,
-    us: Color,
-}
-
-impl Checks {
-    /// For the moves of a position.
-    #[must_use]
-    pub fn new(position: &Position) -> Self {
-        Self {
-            scratch: *position.board(),
-            us: position.side(),
-        }
-    }
-
-    /// Whether a pseudo-legal move gives check; `None` if that cannot be told
-    /// without making it: promotions and all that is not plain.
-    #[inline(always)]
-    pub fn gives<R: Rules>(&mut self, mv: Move) -> Option<bool> {
-        if !mv.is_plain() || mv.promotion().is_some() {
-            return None;
-        }
-        let king = self.scratch.king(!self.us);
-        let matters = matters(mv.from(), king) || matters(mv.to(), king);
-        Some(
-            matters
-                && with_move(&mut self.scratch, mv, |board| {
-                    R::royal_attacked(board, king, self.us)
-                }),
-        )
-    }
-}
-
-/// Whether what stands on `square` may matter to an attack on `king`: all
-/// lines, and all that is near, where leapers stand and are blocked.
-#[inline(always)]
-const fn matters(square: Square, king: Square) -> bool {
-    let files = square.file().abs_diff(king.file());
-    let ranks = square.rank().abs_diff(king.rank());
-    files == 0 || ranks == 0 || files == ranks || (files <= 2 && ranks <= 2)
-}
-
 /// What `ask` says of the board after a move that is not royal.
 #[inline(always)]
-fn with_move(board: &mut Board, mv: Move, ask: impl FnOnce(&Board) -> bool) -> bool {
+pub(super) fn with_move(board: &mut Board, mv: Move, ask: impl FnOnce(&Board) -> bool) -> bool {
     let (from, to, extra) = (mv.from(), mv.to(), mv.extra());
     let piece = board.take(from);
     let middle = match mv.kind() {

@@ -8,6 +8,7 @@
 //! **A further variant** is one file here with its [`Rules`] and one line in
 //! the registry below.
 
+pub mod checks;
 pub mod legal;
 pub mod manchu;
 pub mod quangtrung;

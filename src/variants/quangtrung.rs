@@ -61,6 +61,7 @@ impl Rules for QuangTrung {
         ],
         orthogonal: PieceSet::any(&[CHARIOT]),
         diagonal: PieceSet::any(&[CANNON]),
+        leapers: PieceSet::any(&[GENERAL, PAWN, KNIGHT, ELEPHANT, COUNSELLOR]),
         may_stand: |_, kind, square| !matches!(kind, GENERAL | PAWN) || in_middle(square), // QT11
         en_passant: &[],
         // A Pawn in the first place would promote on the last rank.

@@ -77,6 +77,7 @@ impl Rules for YangQi {
         pieces: &pieces("Knight", Figure::Knight),
         orthogonal: PieceSet::any(&[ROOK, CANNON]),
         diagonal: PieceSet::any(&[BISHOP, VAO]),
+        leapers: PieceSet::any(&[KING, PAWN, KNIGHT]),
         may_stand: |_, kind, square| kind != PAWN || (1..9).contains(&square.rank()), // YQ12
         en_passant: &[0],                                                             // YQ8
         // The parent's Pawns step twice from their third rank only (YQ7) and

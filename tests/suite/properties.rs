@@ -4,6 +4,7 @@
 use bannerman::board::{Color, MoveList, PieceKind, Position, fen};
 use bannerman::dispatch;
 use bannerman::game::Game;
+use bannerman::variants::checks::Checks;
 use bannerman::variants::{self, Rules, Variant, legal};
 use fastrand::Rng;
 
@@ -55,7 +56,20 @@ fn check_position<R: Rules>(position: &Position, reference: &Ref, context: &str)
     let expected = reference.legal().into_iter().map(|(text, _)| text);
     assert_eq!(texts::<R>(&moves), sorted(expected), "{context}");
     check_unmake(position, &moves, context);
+    check_checks::<R>(position, &moves, context);
     moves
+}
+
+/// `gives` knows of every plain move whether it gives check.
+fn check_checks<R: Rules>(position: &Position, moves: &MoveList, context: &str) {
+    let mut checks = Checks::new(position);
+    for &mv in moves.iter() {
+        let mut after = position.clone();
+        let _ = after.make(mv);
+        let plain = mv.is_plain() && mv.promotion().is_none();
+        let expected = plain.then(|| variants::in_check::<R>(&after));
+        assert_eq!(checks.gives::<R>(mv), expected, "{mv:?} in {context}");
+    }
 }
 
 /// A FEN means the same position again, but for the order of the piece lists.
