@@ -157,6 +157,13 @@ impl PieceSet {
         Self(white.0 | black.0)
     }
 
+    /// Whether there is no piece in the set.
+    #[must_use]
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// Whether `piece` is in the set; empty squares and guards never are.
     #[must_use]
     #[inline(always)]

@@ -111,6 +111,8 @@ pub struct Spec {
     pub orthogonal: PieceSet,
     /// The pieces that act along diagonals.
     pub diagonal: PieceSet,
+    /// Those of them that need a piece between to take what is behind it.
+    pub hoppers: PieceSet,
     /// The pieces that may give check otherwise than along a line.
     pub leapers: PieceSet,
     /// Whether a piece may ever stand on a square of the board (the

@@ -327,12 +327,12 @@ impl<R: Evaluate> Prover<'_, '_, R> {
         let position = &worker.position;
         let answer = self.memory.answers[index(last)];
         let quiets = worker.histories.quiets(position, worker.context(ply));
-        let mut checks = Checks::new(position);
+        let mut checks = Checks::<R>::new(position);
         R::generate(&mut Generator::<All, _>::new(position, |mv| {
             if !self.is_wanted(ply, mv) {
                 return;
             }
-            let check = checks.gives::<R>(mv) != Some(false);
+            let check = checks.gives(mv) != Some(false);
             let history = if mv.is_capture() {
                 gain::<R>(position, mv) + worker.histories.capture(position, mv)
             } else {
@@ -351,11 +351,11 @@ impl<R: Evaluate> Prover<'_, '_, R> {
     fn mating_move(&mut self, ply: usize, safety: &Safety) -> Option<Move> {
         let mut moves = std::mem::take(&mut self.moves[ply]);
         let position = &self.worker.position;
-        let mut checks = Checks::new(position);
+        let mut checks = Checks::<R>::new(position);
         R::generate(&mut Generator::<All, _>::new(position, |mv| {
             let may_end = R::STALEMATE_LOSES
                 || R::is_winning_try(position, mv)
-                || checks.gives::<R>(mv) != Some(false);
+                || checks.gives(mv) != Some(false);
             if may_end && self.is_wanted(ply, mv) {
                 moves.push((0, mv));
             }

@@ -239,15 +239,21 @@ impl<'a> Picker<'a> {
         moves.clear();
         let table_move = self.table_move;
         let scores = histories.quiets(position, self.context);
-        let mut checks = Checks::new(position);
-        R::generate(&mut Generator::<Quiets, _>::new(position, |mv| {
-            // Moves that may win came with the captures.
-            let known = mv == table_move || R::is_winning_try(position, mv);
-            if !known && checks.gives::<R>(mv) == Some(true) {
-                let score = scores.of(mv);
-                moves.push(Scored { mv, score });
+        let (mut checks, us) = (Checks::<R>::new(position), position.side());
+        for &from in position.pieces(us) {
+            if !checks.may_come_from(from) {
+                continue;
             }
-        }));
+            let sink = |mv| {
+                // Moves that may win came with the captures.
+                let known = mv == table_move || R::is_winning_try(position, mv);
+                if !known && checks.gives(mv) == Some(true) {
+                    let score = scores.of(mv);
+                    moves.push(Scored { mv, score });
+                }
+            };
+            R::generate_from(&mut Generator::<Quiets, _>::new(position, sink), from);
+        }
         self.next = 0;
     }
 

@@ -95,7 +95,7 @@ fn cheapest<R: Evaluate>(board: &Board, square: Square, by: Color) -> Option<Squ
         if value < least {
             (best, least) = (Some(from), value);
         }
-        false
+        value == R::CHEAPEST
     };
     R::attackers(&mut Attackers::new(board, square, by, look));
     best

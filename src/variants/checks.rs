@@ -13,51 +13,74 @@ use crate::board::square::{EAST, NORTH, NORTH_EAST, NORTH_WEST};
 use crate::board::{Board, Color, Move, Piece, PieceKind, Position, Spec, Square};
 
 /// Tells which moves of the side to move give check.
-pub struct Checks {
-    /// The board, to try moves on.
-    scratch: Board,
+pub struct Checks<'a, R> {
+    board: &'a Board,
     us: Color,
     /// The enemy royal piece.
     king: Square,
-    /// Where the way of a piece that stays may be opened, or a screen put in.
+    /// Where leaving a square may open the way of a piece that stays.
     ways: Places,
+    /// Where entering a square may give a piece that stays its screen.
+    screens: Places,
+    /// The board, to try moves on once there is one to try.
+    scratch: Option<Board>,
+    rules: PhantomData<R>,
 }
 
-impl Checks {
+impl<'a, R: Rules> Checks<'a, R> {
     /// For the moves of a position.
     #[must_use]
     #[inline(always)]
-    pub fn new(position: &Position) -> Self {
+    pub fn new(position: &'a Position) -> Self {
         let (board, us) = (position.board(), position.side());
         let king = board.king(!us);
+        let ridden = Places::ridden(board, king, us);
         Self {
-            scratch: *board,
+            board,
             us,
             king,
-            ways: Places::ridden(board, king, us),
+            ways: ridden.and(Places::BESIDE),
+            screens: Places::NONE.with(ridden, !R::SPEC.hoppers.is_empty()),
+            scratch: None,
+            rules: PhantomData,
         }
+    }
+
+    /// Whether the piece on `from` may have plain moves that give check: not if
+    /// it is too far away, and nothing depends on where it goes.
+    #[inline(always)]
+    pub fn may_come_from(&self, from: Square) -> bool {
+        let in_reach = match self.reach(from) {
+            Places::NEAR => from.distance(self.king) <= 2 * LONGEST_LEAP,
+            reach => reach != Places::NONE,
+        };
+        in_reach || self.screens != Places::NONE || self.touches(from, self.ways)
     }
 
     /// Whether a pseudo-legal move gives check; `None` if that cannot be told
     /// without making it: promotions and all that is not plain.
     #[inline(always)]
-    pub fn gives<R: Rules>(&mut self, mv: Move) -> Option<bool> {
+    pub fn gives(&mut self, mv: Move) -> Option<bool> {
         if !mv.is_plain() || mv.promotion().is_some() {
             return None;
         }
-        let reach = Reach::<R>::BY_PIECE[self.scratch.piece(mv.from()).index()];
-        let matters = self.touches(mv.from(), self.ways.and(Places::BESIDE))
-            || self.touches(mv.to(), self.ways.and(reach));
-        Some(matters && self.try_out::<R>(mv))
+        let matters = self.touches(mv.from(), self.ways)
+            || self.touches(mv.to(), self.screens.and(self.reach(mv.from())));
+        Some(matters && self.try_out(mv))
     }
 
     /// Seldom enough to be better kept apart.
     #[inline(never)]
-    fn try_out<R: Rules>(&mut self, mv: Move) -> bool {
+    fn try_out(&mut self, mv: Move) -> bool {
         let (king, us) = (self.king, self.us);
-        with_move(&mut self.scratch, mv, |board| {
-            R::royal_attacked(board, king, us)
-        })
+        let board = self.scratch.get_or_insert_with(|| *self.board);
+        with_move(board, mv, |board| R::royal_attacked(board, king, us))
+    }
+
+    /// From where the piece on `square` may attack.
+    #[inline(always)]
+    fn reach(&self, square: Square) -> Places {
+        Reach::<R>::BY_PIECE[self.board.piece(square).index()]
     }
 
     /// Whether `square` is one of `places`. What stands on a line matters up to
@@ -66,7 +89,7 @@ impl Checks {
     fn touches(&self, square: Square, places: Places) -> bool {
         let places = Places::of(square, self.king).both(places);
         places.meet(Places::BESIDE.and(Places::NEAR))
-            || places != Places::NONE && self.scratch.between(square, self.king) <= 1
+            || places != Places::NONE && self.board.between(square, self.king) <= 1
     }
 }
 
@@ -185,8 +208,8 @@ const fn places() -> [u8; 1024] {
                 .with(Places::RANK, rank == 0)
                 .with(Places::DIAGONAL, file == rank)
                 .with(Places::ANTIDIAGONAL, file == -rank)
-                .with(Places::BESIDE, far < LONGEST_LEAP)
-                .with(Places::NEAR, far <= LONGEST_LEAP)
+                .with(Places::BESIDE, far < LONGEST_LEAP as i32)
+                .with(Places::NEAR, far <= LONGEST_LEAP as i32)
                 .0;
             file += 1;
         }
@@ -196,4 +219,4 @@ const fn places() -> [u8; 1024] {
 }
 
 /// As far as leapers reach: as there are guards around the board.
-const LONGEST_LEAP: i32 = 3;
+const LONGEST_LEAP: usize = 3;

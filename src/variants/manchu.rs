@@ -145,6 +145,7 @@ impl<A: Array> Rules for Family<A> {
         ],
         orthogonal: PieceSet::any(&[CHARIOT, CANNON, BANNER, GENERAL]),
         diagonal: PieceSet::EMPTY,
+        hoppers: PieceSet::any(&[CANNON, BANNER]),
         leapers: PieceSet::any(&[SOLDIER, HORSE, BANNER]),
         may_stand,
         en_passant: &[],

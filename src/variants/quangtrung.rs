@@ -61,6 +61,7 @@ impl Rules for QuangTrung {
         ],
         orthogonal: PieceSet::any(&[CHARIOT]),
         diagonal: PieceSet::any(&[CANNON]),
+        hoppers: PieceSet::EMPTY,
         leapers: PieceSet::any(&[GENERAL, PAWN, KNIGHT, ELEPHANT, COUNSELLOR]),
         may_stand: |_, kind, square| !matches!(kind, GENERAL | PAWN) || in_middle(square), // QT11
         en_passant: &[],

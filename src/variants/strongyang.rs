@@ -52,6 +52,7 @@ impl Rules for StrongYang {
         pieces: &yangqi::pieces("Catapult", Figure::Catapult), // SY2
         orthogonal: YangQi::SPEC.orthogonal,
         diagonal: YangQi::SPEC.diagonal,
+        hoppers: YangQi::SPEC.hoppers,
         leapers: YangQi::SPEC.leapers,
         may_stand: |_, kind, square| kind != PAWN || (1..12).contains(&square.rank()), // SY10
         en_passant: &[0, EAST, WEST],                                                  // SY7

@@ -77,6 +77,7 @@ impl Rules for YangQi {
         pieces: &pieces("Knight", Figure::Knight),
         orthogonal: PieceSet::any(&[ROOK, CANNON]),
         diagonal: PieceSet::any(&[BISHOP, VAO]),
+        hoppers: PieceSet::any(&[VAO, CANNON]),
         leapers: PieceSet::any(&[KING, PAWN, KNIGHT]),
         may_stand: |_, kind, square| kind != PAWN || (1..9).contains(&square.rank()), // YQ12
         en_passant: &[0],                                                             // YQ8

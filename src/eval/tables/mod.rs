@@ -78,6 +78,21 @@ pub trait Evaluate: Rules {
 
     /// What pieces are worth in exchanges: the mean of both phases.
     const EXCHANGE: &'static [i32; PieceKind::LIMIT] = &exchange(Self::TABLES);
+
+    /// What the cheapest piece is worth in exchanges.
+    const CHEAPEST: i32 = cheapest(&Self::SPEC, Self::EXCHANGE);
+}
+
+const fn cheapest(spec: &Spec, values: &[i32; PieceKind::LIMIT]) -> i32 {
+    let mut least = i32::MAX;
+    let mut kind = PieceKind::KING.index() + 1;
+    while kind < spec.pieces.len() {
+        if values[kind] < least {
+            least = values[kind];
+        }
+        kind += 1;
+    }
+    least
 }
 
 const fn exchange(tables: &Tables) -> [i32; PieceKind::LIMIT] {
