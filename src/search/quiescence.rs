@@ -95,7 +95,9 @@ impl<R: Evaluate> Worker<R> {
             .map_or(Move::NONE, |mv| self.remembered(mv));
         let want = if all {
             Want::All
-        } else if depth > -params::quiescence_checks() {
+        } else if depth > -params::quiescence_checks()
+            && (futility > alpha || R::CHECKS_WHEN_BEHIND)
+        {
             Want::Checks(-params::quiescence_see())
         } else {
             Want::Captures(-params::quiescence_see())

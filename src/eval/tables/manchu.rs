@@ -22,6 +22,7 @@ impl<A: Array> Evaluate for Family<A> {
     const HOPS: PieceSet = PieceSet::any(&[CANNON, BANNER]);
     const HORSES: PieceSet = PieceSet::any(&[HORSE, BANNER]);
     const PAWN_LOOKS: &'static [Step] = terms::AHEAD;
+    const CHECKS_WHEN_BEHIND: bool = true;
     const MOVES_AHEAD: u32 = 17;
 
     /// One piece alone seldom breaks a fortress of Advisors and Elephants, and

@@ -46,6 +46,10 @@ pub trait Evaluate: Rules {
     /// Whether Pawns go straight ahead to promote.
     const PAWNS_RUN: bool = false;
 
+    /// Whether quiet checks are worth trying in quiescence also when far behind:
+    /// where attacks end games sooner than material does.
+    const CHECKS_WHEN_BEHIND: bool = false;
+
     /// For how many more moves a clock should last, the fewer the sooner games
     /// are decided.
     const MOVES_AHEAD: u32 = 28;
