@@ -29,6 +29,7 @@ const TITLE: &str = "bannerman book 1";
 /// The books that are part of the program.
 const BUILT_IN: &[(Variant, &str)] = &[
     (Variant::YangQi, include_str!("../book/yangqi.txt")),
+    (Variant::StrongYang, include_str!("../book/strongyang.txt")),
     (Variant::ManchuPlus, include_str!("../book/manchuplus.txt")),
     (Variant::Manchu, include_str!("../book/manchu.txt")),
     (Variant::Xiangqi, include_str!("../book/xiangqi.txt")),

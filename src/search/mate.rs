@@ -23,13 +23,14 @@ const CHECK: i32 = 1 << 24;
 /// What answered the same move elsewhere is tried first.
 const ANSWER: i32 = 1 << 23;
 
-/// What was proved of a position with the attacker to move.
+/// What was proved of a position: with the attacker to move, or with the
+/// defender and the attacker's moves counted from its next.
 #[derive(Clone, Copy, Debug)]
 struct Known {
     key: u64,
     /// No mate in so many moves.
     disproved: u32,
-    /// The mate that was found, in moves, and how it begins.
+    /// The mate that was found, in moves, and how the attacker begins.
     proved: Option<(u32, Move)>,
 }
 
@@ -49,16 +50,20 @@ struct GivenUp;
 /// The best-ordered moves of a ply.
 type Ranked = Vec<(i32, Move)>;
 
-/// What proofs of one search remember.
+/// What is to be proved, and what proofs of one search remember.
 pub(super) struct Memory {
+    /// Moves that the mate may take.
+    longest: u32,
     known: Vec<Option<Known>>,
     /// What last answered each move, by where that came from and went.
     answers: Vec<Move>,
 }
 
 impl Memory {
-    pub(super) fn new() -> Self {
+    /// For proofs of a mate in at most `longest` moves.
+    pub(super) fn new(longest: u32) -> Self {
         Self {
+            longest: longest.min(MAX_PLY as u32 / 2 - 1),
             known: vec![None; REMEMBERED],
             answers: vec![Move::NONE; 1 << 16],
         }
@@ -78,13 +83,13 @@ struct Prover<'a, 'b, R> {
 }
 
 impl<R: Evaluate> Worker<R> {
-    /// The shortest mate of the side to move in at most `longest` moves, if
-    /// there is one and it can be proved in so many nodes and half the time.
+    /// The shortest mate of the side to move within the moves that `memory` is
+    /// for, if there is one and it can be proved in so many nodes and half the
+    /// time.
     pub(super) fn prove(
         &mut self,
         shared: &Shared<'_>,
         memory: &mut Memory,
-        longest: u32,
         nodes: u64,
     ) -> Option<Proof> {
         let allowed = shared
@@ -101,7 +106,7 @@ impl<R: Evaluate> Worker<R> {
             verdicts: 0,
             limit,
         };
-        let longest = longest.min(MAX_PLY as u32 / 2 - 1);
+        let longest = prover.memory.longest;
         let safety = prover.safety();
         for moves in 1..=longest {
             if prover.attack(0, &safety, Move::NONE, moves).ok()?.is_some() {
@@ -187,6 +192,15 @@ impl<R: Evaluate> Prover<'_, '_, R> {
         if self.is_drawn(ply, safety.in_check) {
             return Ok(false);
         }
+        if let Some(known) = self.known() {
+            if known.proved.is_some_and(|(moves, _)| moves <= left) {
+                return Ok(true);
+            }
+            if known.disproved >= left {
+                return Ok(false);
+            }
+        }
+        let verdicts = self.verdicts;
         let mut moves = self.ranked(ply, last);
         let (mut replies, mut lost) = (0, Ok(true));
         for &(_, mv) in &moves {
@@ -204,7 +218,13 @@ impl<R: Evaluate> Prover<'_, '_, R> {
         }
         moves.clear();
         self.moves[ply] = moves;
-        Ok(lost? && (replies > 0 || without_moves))
+        let lost = lost? && (replies > 0 || without_moves);
+        if lost {
+            self.remember(|known| known.proved = Some((left, Move::NONE)));
+        } else if self.verdicts == verdicts {
+            self.remember(|known| known.disproved = left);
+        }
+        Ok(lost)
     }
 
     /// Appends to `line` a shortest mate in `left` moves against the longest

@@ -294,7 +294,8 @@ impl<R: Evaluate> Worker<R> {
             depth.clamp(1, MAX_PLY as u32 - 1) as i32
         });
         let mut steady = 0;
-        let mut memory = (limits.mate.is_some() && reporter.is_some()).then(Memory::new);
+        let mate = limits.mate.filter(|_| reporter.is_some());
+        let mut memory = mate.map(Memory::new);
         if self.finds_mate(shared, &mut memory, BRIEF_PROOF, &mut reporter) {
             return;
         }
@@ -347,14 +348,13 @@ impl<R: Evaluate> Worker<R> {
         nodes: u64,
         reporter: &mut Option<&mut dyn Reporter>,
     ) -> bool {
-        let wanted = (shared.job.limits.mate, memory, reporter);
-        let (Some(longest), Some(memory), Some(reporter)) = wanted else {
+        let (Some(memory), Some(reporter)) = (memory, reporter) else {
             return false;
         };
         if shared.job.settings.multipv > 1 {
             return false;
         }
-        let Some(proof) = self.prove(shared, memory, longest, nodes) else {
+        let Some(proof) = self.prove(shared, memory, nodes) else {
             return false;
         };
         let is_first = |root: &RootMove| proof.line.first() == Some(&root.mv);
