@@ -73,7 +73,10 @@ impl<'a, R: Rules> Checks<'a, R> {
     #[inline(never)]
     fn try_out(&mut self, mv: Move) -> bool {
         let (king, us) = (self.king, self.us);
-        let board = self.scratch.get_or_insert_with(|| *self.board);
+        let board = match &mut self.scratch {
+            Some(board) => board,
+            none => none.insert(*self.board),
+        };
         with_move(board, mv, |board| R::royal_attacked(board, king, us))
     }
 
