@@ -169,8 +169,12 @@ impl<R: Evaluate> Pool<R> {
         let worker = self.elected(&shared.job);
         let root = &worker.root_moves()[0];
         let known = root.known > -eval::INFINITE;
+        let mut pv = root.pv.clone();
+        if let [mv] = pv[..] {
+            pv.extend(worker.remembered_reply(&shared.job, mv));
+        }
         let findings = Findings {
-            pv: root.pv.clone(),
+            pv,
             score: if known {
                 root.known
             } else {

@@ -12,6 +12,11 @@ use crate::board::Move;
 use crate::board::attacks::Safety;
 use crate::eval::{self, Evaluate, INFINITE, MAX_PLY, Value, is_decisive, mated_in};
 
+/// So many plies beyond the horizon nothing is looked at any more. Evasions
+/// that give check themselves, by screens or lines that open, can follow each
+/// other without end, and nothing here knows repetitions.
+const DEEPEST: i32 = 16;
+
 impl<R: Evaluate> Worker<R> {
     /// The value of a position in which only captures are looked at, with a
     /// `depth` near enough to the horizon, which is 0, also quiet checks; or
@@ -51,7 +56,7 @@ impl<R: Evaluate> Worker<R> {
         }
         let in_check = safety.in_check;
         let all = in_check || depth > 0;
-        if ply >= MAX_PLY - 1 {
+        if ply >= MAX_PLY - 1 || depth <= -DEEPEST {
             return Ok(if in_check {
                 eval::DRAW
             } else {

@@ -13,7 +13,7 @@ use super::report::{Bound, Info, Reporter};
 use super::time::{Budget, stretch};
 use super::{ELO_RANGE, Job};
 use crate::board::attacks::Safety;
-use crate::board::{Color, Move, Piece, PieceKind, Position, Square, Undo, zobrist};
+use crate::board::{Color, Move, MoveList, Piece, PieceKind, Position, Square, Undo, zobrist};
 use crate::eval::{self, Evaluate, INFINITE, MAX_PLY, Materials, Placement, Value};
 use crate::game::{Game, MOVE_COUNT_LIMIT, Occurrence, perpetual_check};
 use crate::variants::{self, legal};
@@ -576,6 +576,17 @@ impl<R: Evaluate> Worker<R> {
         next.came_by = Row::new(undo.moved(), mv.to());
         next.since_null = here.since_null + 1;
         Some(undo)
+    }
+
+    /// The reply to a move at the root that the table holds: a line that ends
+    /// with a cutoff tells none, and there should be one to ponder on.
+    pub(super) fn remembered_reply(&self, job: &Job<'_>, mv: Move) -> Option<Move> {
+        let mut position = self.position.clone();
+        let _ = position.make(mv);
+        let reply = job.table.get(position.key(), 1)?.mv;
+        let mut replies = MoveList::new();
+        legal::moves::<R>(&position, &mut replies);
+        replies.contains(&reply).then_some(reply)
     }
 
     /// Passes the move to the opponent.
