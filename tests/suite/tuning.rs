@@ -64,10 +64,10 @@ fn numbers_of_all_sizes_are_written_and_only_below_the_mark() {
 
 /// Tunes on a few quick games, from the weights of the tables or from nothing.
 /// The losses are those of each pass.
-fn tuned(variant: Variant, plan: &Plan, from_nothing: bool) -> (Tuned, Vec<Loss>) {
+fn tuned(variant: Variant, games: u32, plan: &Plan, from_nothing: bool) -> (Tuned, Vec<Loss>) {
     let games = generate(&quick(
         variant,
-        40,
+        games,
         &fresh(&format!("tune-{variant}.games")),
     ));
     let data = tuning::load(variant, &[games], 1).expect("enough data");
@@ -92,15 +92,15 @@ fn tuning_lowers_the_loss_and_can_be_repeated() {
         rate: 4.0,
         ..Plan::default()
     };
-    let first = tuned(Variant::QuangTrung, &plan, true);
+    let first = tuned(Variant::QuangTrung, 120, &plan, true);
     let (Tuned { before, after, .. }, losses) = &first;
     // So few games teach their own positions best, others a little.
     assert!(after.training < before.training * 0.5, "{losses:?}");
-    assert!(after.held_out < before.held_out, "{losses:?}");
+    assert!(after.held_out < before.held_out * 0.8, "{losses:?}");
     let falls = |two: &[Loss]| two[1].training < two[0].training;
     assert!(losses.windows(2).all(falls), "{losses:?}");
     assert_eq!(losses.len(), 7);
-    assert_eq!(first, tuned(Variant::QuangTrung, &plan, true));
+    assert_eq!(first, tuned(Variant::QuangTrung, 120, &plan, true));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn gathering_what_pieces_are_worth_changes_no_evaluation() {
         epochs: 0,
         ..Plan::default()
     };
-    let (still, _) = tuned(Variant::YangQi, &plan, false);
+    let (still, _) = tuned(Variant::YangQi, 40, &plan, false);
     let change = still.after.training / still.before.training - 1.0;
     assert!(change.abs() < 0.02, "{still:?}");
 }
