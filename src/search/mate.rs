@@ -135,13 +135,8 @@ impl<R: Evaluate> Prover<'_, '_, R> {
         if ply > 0 && (R::has_lost(&self.worker.position) || self.is_drawn(ply, safety.in_check)) {
             return Ok(None);
         }
-        if let Some(known) = self.known() {
-            if let Some((_, mv)) = known.proved.filter(|&(moves, _)| moves <= left) {
-                return Ok(Some(mv));
-            }
-            if known.disproved >= left {
-                return Ok(None);
-            }
+        if let Some(settled) = self.settled(left) {
+            return Ok(settled);
         }
         if left == 1 {
             let mate = self.mating_move(ply, safety);
@@ -192,13 +187,8 @@ impl<R: Evaluate> Prover<'_, '_, R> {
         if self.is_drawn(ply, safety.in_check) {
             return Ok(false);
         }
-        if let Some(known) = self.known() {
-            if known.proved.is_some_and(|(moves, _)| moves <= left) {
-                return Ok(true);
-            }
-            if known.disproved >= left {
-                return Ok(false);
-            }
+        if let Some(settled) = self.settled(left) {
+            return Ok(settled.is_some());
         }
         let verdicts = self.verdicts;
         let mut moves = self.ranked(ply, last);
@@ -421,6 +411,16 @@ impl<R: Evaluate> Prover<'_, '_, R> {
         let position = &self.worker.position;
         let near = position.clock() + LAST_MOVES >= MOVE_COUNT_LIMIT;
         (!near).then_some(position.key() as usize % REMEMBERED)
+    }
+
+    /// Whether a mate within `left` moves was proved here, and how the attacker
+    /// begins; `None` if that is not settled.
+    fn settled(&self, left: u32) -> Option<Option<Move>> {
+        let known = self.known()?;
+        match known.proved {
+            Some((moves, mv)) if moves <= left => Some(Some(mv)),
+            _ => (known.disproved >= left).then_some(None),
+        }
     }
 
     fn known(&self) -> Option<Known> {

@@ -39,7 +39,7 @@ impl<'a, R: Rules> Checks<'a, R> {
             board,
             us,
             king,
-            ways: ridden.and(Places::BESIDE),
+            ways: ridden.or(Places::BESIDE),
             screens: Places::NONE.with(ridden, !R::SPEC.hoppers.is_empty()),
             scratch: None,
             rules: PhantomData,
@@ -65,7 +65,7 @@ impl<'a, R: Rules> Checks<'a, R> {
             return None;
         }
         let matters = self.touches(mv.from(), self.ways)
-            || self.touches(mv.to(), self.screens.and(self.reach(mv.from())));
+            || self.touches(mv.to(), self.screens.or(self.reach(mv.from())));
         Some(matters && self.try_out(mv))
     }
 
@@ -90,8 +90,8 @@ impl<'a, R: Rules> Checks<'a, R> {
     /// the second piece only: riders look past one at most.
     #[inline(always)]
     fn touches(&self, square: Square, places: Places) -> bool {
-        let places = Places::of(square, self.king).both(places);
-        places.meet(Places::BESIDE.and(Places::NEAR))
+        let places = Places::of(square, self.king).and(places);
+        places.meet(Places::BESIDE.or(Places::NEAR))
             || places != Places::NONE && self.board.between(square, self.king) <= 1
     }
 }
@@ -134,8 +134,8 @@ impl Places {
     /// From where `piece` may attack.
     const fn reach(spec: &Spec, piece: Piece) -> Self {
         const LINES: [Places; 2] = [
-            Places::FILE.and(Places::RANK),
-            Places::DIAGONAL.and(Places::ANTIDIAGONAL),
+            Places::FILE.or(Places::RANK),
+            Places::DIAGONAL.or(Places::ANTIDIAGONAL),
         ];
         Self::NONE
             .with(LINES[0], spec.orthogonal.contains(piece))
@@ -145,16 +145,16 @@ impl Places {
 
     #[inline(always)]
     const fn with(self, other: Self, condition: bool) -> Self {
-        if condition { self.and(other) } else { self }
+        if condition { self.or(other) } else { self }
     }
 
     #[inline(always)]
-    const fn and(self, other: Self) -> Self {
+    const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     #[inline(always)]
-    const fn both(self, other: Self) -> Self {
+    const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
